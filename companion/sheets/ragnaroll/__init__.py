@@ -1,0 +1,5 @@
+"""RagnaRoll's sheet."""
+
+from .text import picture
+
+__all__ = ["picture"]

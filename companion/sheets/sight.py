@@ -1,0 +1,101 @@
+"""What a game's sheet module offers, and what it is given.
+
+A sheet module draws two scenes: the `board` (the sheet itself, which may scroll) and the `tray` (what is to be
+done now: dice, keys, buttons; pinned, never scrolls). Both are computed from a `Sight`. A touch carries what it means;
+`touch` turns that into what happens next: think on (a new draft), choose, or let Fate throw the dice.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.sheets.scene import Scene
+from companion.sheets.terminal import Picture
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a scene is drawn from: what one seat may know, what is asked of it, what it has in mind."""
+
+    view: Any
+    """What the seat may know: the game's state type."""
+    seat: int
+    """Whose sheet is shown."""
+    decision: Any = None
+    """The question that is answered on this device now: this seat's, or Fate's; None while others think."""
+    typed: bool = False
+    """Whether Fate's answers are typed in (a real table); otherwise a tap lets Fate throw."""
+    draft: Any = None
+    """Steps taken towards a choice, in the game's own form; None at the start of every question."""
+    names: tuple[str, ...] = ()
+    """The seats' names."""
+    width: float = 360.0
+    height: float = 640.0
+    """The room in dp."""
+    text: float = 1.0
+    """Text size, 1 is normal."""
+    marks: bool = True
+    """Whether every colour also carries its letter and pattern."""
+    news: tuple[Any, ...] = ()
+    """The events since this seat's last answer, to show what just happened."""
+
+
+class Think(msgspec.Struct, frozen=True):
+    """The touch was a step: draw again with this draft."""
+
+    draft: Any
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """The touch was an answer to the sight's decision."""
+
+    choice: Any
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """The touch lets Fate answer the sight's decision by itself."""
+
+
+Step = Think | Choose | Cast
+
+
+class SheetModule(Protocol):
+    """`companion.sheets.<game>`."""
+
+    def board(self, sight: Sight) -> Scene:
+        """The sheet of `sight.seat`; as wide as the sight, as high as it needs."""
+
+    def tray(self, sight: Sight) -> Scene:
+        """What is to be done now; as wide as the sight, at most a third of its height when that is a phone's."""
+
+    def touch(self, sight: Sight, means: Any) -> Step:
+        """What a touch leads to; `means` is what a touched shape of board or tray carries."""
+
+    def drop(self, sight: Sight, source: Any, target: Any) -> Step:
+        """What dragging one shape onto another leads to."""
+
+    def prompt(self, sight: Sight) -> str:
+        """What to do now, in one sentence to be shown and spoken."""
+
+    def explain(self, view: Any, seat: int, line: str) -> str:
+        """Where the points of a score line come from, in one or two sentences."""
+
+    def tell(self, event: Any, names: tuple[str, ...]) -> str:
+        """What happened, in one sentence; empty where it is not worth one."""
+
+    def emblem(self, width: float, height: float) -> Scene:
+        """The game's emblem."""
+
+    def paper(self, view: Any, seat: int) -> Scene:
+        """The sheet to print, in A4 proportions; of a new game: blank."""
+
+    def picture(self, view: Any, seat: int) -> Picture:
+        """The sheet in letters, for the terminal."""
+
+
+def sheet(key: str) -> SheetModule:
+    """A game's sheet module."""
+    module: Any = importlib.import_module(f"companion.sheets.{key}")
+    return module  # type: ignore[no-any-return]

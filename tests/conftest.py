@@ -1,0 +1,20 @@
+"""Options of the whole test run."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "skald", deadline=None, max_examples=150, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("skald")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--regenerate", action="store_true", help="write the golden playthroughs anew")
+
+
+@pytest.fixture
+def regenerate(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--regenerate"))

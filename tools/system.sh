@@ -1,0 +1,21 @@
+#!/bin/sh
+# What Debian must provide before Python packages can be installed. Installs it as root, otherwise names it and stops.
+set -e
+python=${1:-python3}
+missing=""
+
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || {
+    echo "Skald needs Python 3.11 or newer; '$python' is not." >&2
+    exit 1
+}
+version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+"$python" -c 'import ensurepip, venv' 2>/dev/null || missing="python$version-venv"
+
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing
+else
+    echo "Please install these packages first, for example with: sudo apt-get install $missing" >&2
+    exit 1
+fi
