@@ -5,7 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 STAMP := $(VENV)/installed
 
-.PHONY: run test lint bench venv clean
+.PHONY: run test lint bench shots golden venv clean
 
 run: $(VENV)/runs
 	$(PY) main.py
@@ -18,8 +18,14 @@ lint: $(STAMP)
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
-bench: $(STAMP)
-	$(PY) main.py bench ragnaroll
+bench: $(VENV)/benches
+	$(PY) main.py bench
+
+shots: $(STAMP)
+	$(PY) tools/shots.py
+
+golden: $(STAMP)
+	$(PY) -m pytest -q tests/test_conformance.py --regenerate
 
 venv: $(STAMP)
 
@@ -28,12 +34,18 @@ $(PY):
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/runs: pyproject.toml | $(PY)
-	$(PY) tools/install.py cli
+	sh tools/system.sh $(PYTHON) window
+	$(PY) tools/install.py cli app
 	touch $@
 
 $(STAMP): pyproject.toml | $(PY)
-	$(PY) tools/install.py cli test bench
+	sh tools/system.sh $(PYTHON) window
+	$(PY) tools/install.py cli app test
 	touch $@ $(VENV)/runs
+
+$(VENV)/benches: $(STAMP)
+	$(PY) tools/install.py bench
+	touch $@
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

@@ -1,5 +1,6 @@
 #!/bin/sh
-# What Debian must provide before Python packages can be installed. Installs it as root, otherwise names it and stops.
+# What Debian must provide before Python packages can be installed and windows opened.
+# Installs it as root, otherwise names it and stops. Called as: system.sh PYTHON [window]
 set -e
 python=${1:-python3}
 missing=""
@@ -10,6 +11,13 @@ missing=""
 }
 version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 "$python" -c 'import ensurepip, venv' 2>/dev/null || missing="python$version-venv"
+
+has() { "$python" -c "import ctypes; ctypes.CDLL('$1')" 2>/dev/null; }
+if [ "$2" = window ]; then
+    has libGL.so.1 || missing="$missing libgl1"
+    has libEGL.so.1 || missing="$missing libegl1"
+    ls /usr/lib/*/dri/*_dri.so >/dev/null 2>&1 || ls /usr/lib/*/libgallium*.so >/dev/null 2>&1 || missing="$missing libgl1-mesa-dri"
+fi
 
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
