@@ -128,6 +128,10 @@ class Table(Generic[S]):
         """What a seat (None: a spectator) may know."""
         return self.game.view(self._state, seat)
 
+    def view_all(self) -> S:
+        """A copy with nothing removed: for Fate's seat, for the host and for checks, never for a player."""
+        return self.game.clone(self._state)
+
     def choices(self, decision: Any) -> Sequence[Any]:
         return self.game.choices(self._state, decision)
 

@@ -27,6 +27,13 @@ class Turned(Event, frozen=True):
     face: int
 
 
+class TurnUsed(Event, frozen=True):
+    """A die turn was crossed off the sheet, which lies open; `count` are used now."""
+
+    seat: int
+    count: int
+
+
 class Locked(Event, frozen=True):
     """A seat has assigned its dice; which, shows at the reveal."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from companion.kernel import BadData, IllegalChoice, ScoreSheet, decode
 from .scoring import Tally, table_score
 from .shapes import has_valhalla, is_god, largest_fire
 from .sheet import (
+    BOARD,
     COLOURS,
     GODS,
     MAGIC_OF,
@@ -25,6 +26,7 @@ from .sheet import (
     read_squares,
 )
 
+MOST_PLAYERS = 6
 TRACK = len(MAGIC_OF) - 1
 Count = Annotated[int, Meta(ge=0, le=108)]
 
@@ -52,29 +54,36 @@ class PaperSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PaperTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The table; `other_fires` belong to players whose sheets are not in the file."""
+    """The table; `other_fires` belong to players whose sheets are not in the file, the rest are settings."""
 
-    seats: Annotated[tuple[PaperSeat, ...], Meta(min_length=1, max_length=6)]
+    seats: Annotated[tuple[PaperSeat, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
     other_fires: tuple[Count, ...] = ()
     valhalla_arm: Annotated[int, Meta(ge=3, le=6)] = 4
+    bonus_from: Literal["2", "3"] = "2"
 
 
 def score_table(text: bytes, file: str) -> ScoreSheet:
     """The score of a typed-in table. Raises `BadData` with the place of any fault."""
     table = decode(text, PaperTable, file)
-    sheets = [_tally(seat, table.valhalla_arm, file, f"seats[{i}]") for i, seat in enumerate(table.seats)]
+    sheets = [_tally(seat, table, file, f"seats[{i}]") for i, seat in enumerate(table.seats)]
     players = len(table.seats) + len(table.other_fires)
+    if players > MOST_PLAYERS:
+        raise BadData(file, "other_fires", f"with them {players} players sit there, {MOST_PLAYERS} can play")
+    for i, fire in enumerate(table.other_fires):
+        _check_fire(fire, file, f"other_fires[{i}]")
     dummies = SOLO.dummy_fires[str(players)] if players < 3 else ()  # type: ignore[index]
     score = table_score(sheets, (*table.other_fires, *dummies), solo=players == 1)
     named = [replace(scored, name=seat.name) for scored, seat in zip(score.seats, table.seats, strict=True)]
     return replace(score, seats=tuple(named))
 
 
-def _tally(seat: PaperSeat, arm: int, file: str, place: str) -> Tally:
+def _tally(seat: PaperSeat, table: PaperTable, file: str, place: str) -> Tally:
     """One sheet's tally, every number checked."""
-    if seat.die_turns > len(ROUNDS.die_turns):
-        raise BadData(file, f"{place}.die_turns", f"{seat.name} turned {seat.die_turns} dice, 3 are allowed")
-    gods, bonus = _gods(seat, file, f"{place}.gods")
+    most = len(ROUNDS.die_turns)
+    if seat.die_turns > most:
+        raise BadData(file, f"{place}.die_turns", f"{seat.name} turned {seat.die_turns} dice, {most} are allowed")
+    by_round = ROUNDS.bonus if table.bonus_from == "2" else ROUNDS.later_bonus
+    gods, bonus = _gods(seat, by_round, file, f"{place}.gods")
     rows = _full_rows(seat, file, f"{place}.runestones")
     if seat.strikes is None:
         return _counted(seat, gods, bonus, rows, file, place)
@@ -90,7 +99,7 @@ def _tally(seat: PaperSeat, arm: int, file: str, place: str) -> Tally:
         rows,
         (red, blue, yellow),
         (struck & WARRIORS).bit_count(),
-        has_valhalla(struck, arm),
+        has_valhalla(struck, table.valhalla_arm),
         largest_fire(struck),
         seat.die_turns,
     )
@@ -98,6 +107,7 @@ def _tally(seat: PaperSeat, arm: int, file: str, place: str) -> Tally:
 
 def _counted(seat: PaperSeat, gods: tuple[int, ...], bonus: int, rows: int, file: str, place: str) -> Tally:
     """A tally from typed counts."""
+    _check_god_squares(seat, BOARD, file, f"{place}.gods")
     trolls = dict.fromkeys(COLOURS, 0)
     for colour, count in (seat.trolls or {}).items():
         if colour not in trolls:
@@ -108,13 +118,18 @@ def _counted(seat: PaperSeat, gods: tuple[int, ...], bonus: int, rows: int, file
     warriors = seat.warriors or 0
     if warriors > WARRIORS.bit_count():
         raise BadData(file, f"{place}.warriors", f"{warriors} warriors struck, the sheet has {WARRIORS.bit_count()}")
+    fire = seat.largest_fire or 0
+    _check_fire(fire, file, f"{place}.largest_fire")
     red, blue, yellow = trolls.values()
-    return Tally(
-        gods, bonus, rows, (red, blue, yellow), warriors, bool(seat.valhalla), seat.largest_fire or 0, seat.die_turns
-    )
+    return Tally(gods, bonus, rows, (red, blue, yellow), warriors, bool(seat.valhalla), fire, seat.die_turns)
 
 
-def _gods(seat: PaperSeat, file: str, place: str) -> tuple[tuple[int, ...], int]:
+def _check_fire(size: int, file: str, place: str) -> None:
+    if size == 1:
+        raise BadData(file, place, "a lone strike is no fire: its size is 0, or 2 and more")
+
+
+def _gods(seat: PaperSeat, by_round: tuple[int, ...], file: str, place: str) -> tuple[tuple[int, ...], int]:
     """The gods' numbers and the round bonuses; one bonus a round (ruling 9)."""
     numbers = {god.name.lower(): number for number, god in enumerate(GODS)}
     found: list[int] = []
@@ -129,7 +144,7 @@ def _gods(seat: PaperSeat, file: str, place: str) -> tuple[tuple[int, ...], int]
             raise BadData(file, f"{place}[{i}].round", f"there is no round {god.round}")
         found.append(number)
         rounds.add(god.round)
-    return tuple(found), sum(ROUNDS.bonus[number - 1] for number in rounds)
+    return tuple(found), sum(by_round[number - 1] for number in rounds)
 
 
 def _full_rows(seat: PaperSeat, file: str, place: str) -> int:
@@ -203,6 +218,7 @@ EXAMPLE = """{
     }
   ],
   "other_fires": [21],
-  "valhalla_arm": 4
+  "valhalla_arm": 4,
+  "bonus_from": "2"
 }
 """

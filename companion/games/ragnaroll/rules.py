@@ -438,6 +438,7 @@ def turned(seat: Seat, ask: d.Arrange, choice: d.Turn, events: Events) -> None:
     seat.turns += 1
     seat.ask = d.Arrange(ask.seat, seat.dice, ask.turns_left - 1)
     events.append(e.Turned(seat=ask.seat, die=choice.die, face=choice.face, only=ask.seat))
+    events.append(e.TurnUsed(seat=ask.seat, count=seat.turns))
 
 
 def struck(state: State, seat: Seat, ask: d.Strike, choice: Any, events: Events) -> None:

@@ -42,8 +42,9 @@ def tally(seat: Seat, arm: int) -> Tally:
 
 def fire_penalty(fire: int, fires: Sequence[int]) -> int:
     """What a fire costs among all fires at the table: equal sizes lose the same (ruling 13)."""
-    sizes = sorted(set(fires) - {0}, reverse=True)
-    rank = sizes.index(fire) if fire else len(sizes)
+    if not fire:
+        return 0
+    rank = sorted(set(fires), reverse=True).index(fire)
     return ROUNDS.fires[rank] if rank < len(ROUNDS.fires) else 0
 
 
