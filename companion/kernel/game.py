@@ -83,6 +83,8 @@ class Game(ABC, Generic[S]):
     data_checks: ClassVar[Mapping[str, Callable[[bytes, str], None]]] = {}
     """By name of a data file: what checks its text, given under what name to report faults."""
     bots: ClassVar[Mapping[str, BotMaker]] = {}
+    real_seats: ClassVar[tuple[int, ...]] = ()
+    """How many can sit at a real table at which this device is one player's sheet; none: not that kind of game."""
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
@@ -139,6 +141,10 @@ class Game(ABC, Generic[S]):
         for name, check in zip(names, self.data_checks.values(), strict=True):
             check(read_file(name), name)
         return names
+
+    def real_options(self, players: int) -> dict[str, Any]:
+        """The options of a game with one seat that make it one player's sheet at a real table of so many."""
+        raise BadSetup(f"{self.title} has no sheet for a real table yet.")
 
     def example_table(self) -> str:
         """A complete file for `score_table`, as a person would type it."""

@@ -26,6 +26,7 @@ class Ragnaroll(Game[State]):
     data_version = DATA_VERSION
     data_checks: ClassVar = {name: partial(check_file, name) for name in CHECKS}
     bots = BOTS
+    real_seats = (1, 2, 3, 4, 5, 6)
 
     def setup(self, seats: int, options: Any = None) -> Setup:
         setup = super().setup(seats, options)
@@ -77,6 +78,9 @@ class Ragnaroll(Game[State]):
 
     def round(self, state: State) -> int:
         return state.round
+
+    def real_options(self, players: int) -> dict[str, Any]:
+        return {"table": "real", "players": players}
 
     def example_table(self) -> str:
         return paper.EXAMPLE

@@ -1,0 +1,362 @@
+"""A game on this device: who holds it, whose turn it is to look, what bots and Fate do by themselves.
+
+Knows no toolkit. The table screen shows what `sight` gives, hands touches to `touch` and `drop`, and calls `advance`
+until people have something to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Literal
+
+import msgspec
+
+from companion import bots
+from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, SeatInfo, Sink, Table
+from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Step, Think, sheet
+
+Kind = Literal["play", "real", "watch", "tutorial"]
+PERSON = "person"
+LOG = 200
+
+
+class Room(msgspec.Struct, frozen=True):
+    """The space a sheet has, and how its owner likes to read."""
+
+    width: float = 360.0
+    height: float = 640.0
+    text: float = 1.0
+    marks: bool = True
+
+
+class Play:
+    """One running game as a device sees it."""
+
+    def __init__(self, table: Table[Any], kind: Kind, lesson: Mapping[int, Player] | None = None) -> None:
+        self.table, self.kind = table, kind
+        self.game: Game[Any] = table.game
+        self.sheet: SheetModule = sheet(table.game.key)
+        self.names = tuple(seat.name for seat in table.header.seats)
+        self.people = tuple(i for i, seat in enumerate(table.header.seats) if seat.player == PERSON)
+        self.draft: Any = None
+        self.log: list[str] = []
+        self.refused = ""
+        self.holder: int | None = self.people[0] if len(self.people) == 1 else None
+        self.watched = 0
+        self._lesson = lesson
+        self._news: dict[int, list[Any]] = {seat: [] for seat in self.people}
+        self._thought: tuple[Any, Future[Any]] | None = None
+        self._pool: ThreadPoolExecutor | None = None
+        self._said = ""
+        self._wake_players()
+        table.listen(self._hear)
+        for seat in self.people:
+            table.listen(self._news_for(seat), seat)
+
+    # -- beginnings ------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        seats: Sequence[SeatInfo],
+        seed: int | str,
+        options: Mapping[str, Any] | None = None,
+        kind: Kind = "play",
+        keep: Callable[[Any], Sink] | None = None,
+    ) -> Play:
+        """A new game; `keep` gives the place on disk for a header."""
+        table = Table.start(game, seats, seed, options)
+        table.sink = keep(table.header) if keep else None
+        return cls(table, kind)
+
+    @classmethod
+    def resume(cls, game: Game[Any], record: Record, kind: Kind, sink: Sink | None = None) -> Play:
+        """Go on with a game that was kept."""
+        return cls(Table.resume(game, record, sink=sink), kind)
+
+    def _wake_players(self) -> None:
+        """Bots and Fate, ready to go on from this moment of the record."""
+        table, seed = self.table, self.table.header.seed
+        if self._lesson is not None:
+            table.players = dict(self._lesson)
+            return
+        table.players = {
+            index: bots.bot(self.game, seat.player, f"{seed}/seat{index}")
+            for index, seat in enumerate(table.header.seats)
+            if seat.player != PERSON
+        }
+        given = sum(answer.seat == FATE for answer in table.record.answers)
+        table.players[FATE] = Chance(self.game, seed, given)
+
+    # -- who is to do what -----------------------------------------------------------------------------
+
+    @property
+    def typed(self) -> bool:
+        """Whether people type in what Fate's dice showed."""
+        return self.kind == "real"
+
+    def owner(self, decision: Any) -> int | None:
+        """The person here who is to answer a decision: the seat's, or the one whose hand throws for Fate."""
+        if decision.seat == FATE:
+            if self.typed:
+                return self.people[0]
+            return decision.caller if decision.caller in self.people else None
+        return decision.seat if decision.seat in self.people else None
+
+    def owed(self, seat: int) -> list[Any]:
+        """What a person is to answer, in order."""
+        return [decision for decision in self.table.pending if self.owner(decision) == seat]
+
+    @property
+    def asked(self) -> Any:
+        """The decision before the holder's eyes; None while others are at it."""
+        if self.holder is None:
+            return None
+        return next(iter(self.owed(self.holder)), None)
+
+    def turn_to(self) -> int | None:
+        """The person who should look at the screen next, if that is not the holder."""
+        if self.asked is not None:
+            return None
+        start = 0 if self.holder is None else self.people.index(self.holder) + 1
+        order = self.people[start:] + self.people[:start]
+        return next((seat for seat in order if self.owed(seat)), None)
+
+    @property
+    def curtain(self) -> int | None:
+        """Whom the device must be handed to behind a curtain, because one of the two has a secret."""
+        seat = self.turn_to()
+        if seat is None or seat == self.holder:
+            return None
+        public = self.table.view(None)
+        looks = [seat] if self.holder is None else [seat, self.holder]
+        return seat if self.holder is None or any(self.table.view(one) != public for one in looks) else None
+
+    def take(self, seat: int) -> None:
+        """A person takes the device."""
+        self.holder, self.draft, self.refused = seat, None, ""
+
+    @property
+    def shown(self) -> int:
+        """Whose sheet is before our eyes."""
+        return self.watched if self.holder is None else self.holder
+
+    def look_at(self, seat: int) -> None:
+        """Look at somebody's sheet; only where nobody's secrets are involved or as a guest's view."""
+        self.watched = seat
+
+    # -- what is seen ----------------------------------------------------------------------------------
+
+    def sight(self, room: Room, seat: int | None = None) -> Sight:
+        """What a scene is drawn from: the holder's own sheet, or (given a seat) another's as the holder may see it."""
+        own = seat is None or seat == self.holder
+        shown = self.shown if seat is None else seat
+        return Sight(
+            view=self.table.view(self.holder),
+            seat=shown,
+            decision=self.asked if own else None,
+            typed=self.typed,
+            draft=self.draft if own else None,
+            names=self.names,
+            width=room.width,
+            height=room.height,
+            text=room.text,
+            marks=room.marks,
+            news=tuple(self._news.get(shown, ())) if own else (),
+        )
+
+    def prompt(self, room: Room) -> str:
+        """What to do now, in one sentence."""
+        return self.sheet.prompt(self.sight(room))
+
+    @property
+    def said(self) -> str:
+        """Why the last bot did what it did."""
+        return self._said
+
+    # -- touches ---------------------------------------------------------------------------------------
+
+    def touch(self, room: Room, means: Any) -> bool:
+        """A touch on the sheet or the tray; True when it was an answer."""
+        return self._do(self.sheet.touch(self.sight(room), means))
+
+    def drop(self, room: Room, source: Any, target: Any) -> bool:
+        return self._do(self.sheet.drop(self.sight(room), source, target))
+
+    def _do(self, step: Step) -> bool:
+        self.refused = ""
+        decision = self.asked
+        if isinstance(step, Think):
+            self.draft = step.draft
+            return False
+        if decision is None:
+            return False
+        if isinstance(step, Cast):
+            return self.cast()
+        return self.answer(decision, step.choice) if isinstance(step, Choose) else False
+
+    def cast(self) -> bool:
+        """Let Fate throw for the holder."""
+        decision = self.asked
+        if decision is None or decision.seat != FATE or self.typed:
+            return False
+        return self.answer(decision, self.table.players[FATE].decide(self.table.view_all(), decision))
+
+    def answer(self, decision: Any, choice: Any) -> bool:
+        """The holder's answer; False, with the reason in `refused`, when it is not allowed."""
+        if self.holder is not None:
+            self._news[self.holder] = []
+        try:
+            self.table.answer(decision, choice)
+        except IllegalChoice as error:
+            self.refused = str(error)
+            return False
+        self.draft = None
+        return True
+
+    # -- bots and Fate ---------------------------------------------------------------------------------
+
+    def next_of_others(self) -> Any:
+        """A decision that a bot or Fate owes now."""
+        for decision in self.table.pending:
+            if self.owner(decision) is None and decision.seat in self.table.players:
+                return decision
+        return None
+
+    def advance(self) -> bool:
+        """One answer by a bot or Fate, thought out here and now; False when people are to act or it is over."""
+        decision = self.next_of_others()
+        if decision is None:
+            return False
+        self._settle(decision, self._decide(decision))
+        return True
+
+    def think(self) -> bool:
+        """Like `advance`, but thinks in the background: call again; True once an answer was given."""
+        decision = self.next_of_others()
+        if decision is None:
+            self._thought = None
+            return False
+        if decision.seat == FATE:
+            return self.advance()
+        if self._thought is None or self._thought[0] != decision:
+            self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix="bot")
+            self._thought = decision, self._pool.submit(self._decide, decision)
+        if not self._thought[1].done():
+            return False
+        thought, self._thought = self._thought[1], None
+        self._settle(decision, thought.result())
+        return True
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat whose bot is at it."""
+        decision = self.next_of_others()
+        return decision.seat if decision is not None and decision.seat != FATE else None
+
+    def _decide(self, decision: Any) -> Any:
+        table = self.table
+        view = table.view_all() if decision.seat == FATE else table.view(decision.seat)
+        return table.players[decision.seat].decide(view, decision)
+
+    def _settle(self, decision: Any, choice: Any) -> None:
+        self.table.answer(decision, choice)
+        if decision.seat != FATE:
+            self._said = self.table.players[decision.seat].why
+
+    # -- going back ------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        return self.holder is not None and (self.draft is not None or self._can_take_back())
+
+    def _can_take_back(self) -> bool:
+        if self.typed:
+            return len(self.table) > 0
+        return self.holder is not None and self.table.can_undo(self.holder)
+
+    def undo(self) -> None:
+        """First what is only in mind, then the last answer. At a real table also a mistyped die."""
+        self.refused = ""
+        if self.draft is not None:
+            self.draft = None
+        elif self.typed:
+            self.table.rewind(len(self.table) - 1)
+        elif self.holder is not None:
+            self.table.undo(self.holder)
+        self._thought = None
+
+    def rewind(self, to: int) -> None:
+        """Go back while watching; bots and Fate go on from there."""
+        self._thought = None
+        self.table.rewind(to)
+        self._wake_players()
+
+    # -- hearing ---------------------------------------------------------------------------------------
+
+    def _news_for(self, seat: int) -> Callable[[Sequence[Any]], None]:
+        return lambda events: self._news[seat].extend(events)
+
+    def _hear(self, events: Sequence[Any]) -> None:
+        self.log += [text for event in events if (text := self.sheet.tell(event, self.names))]
+        del self.log[:-LOG]
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Playback:
+    """A kept game, to be looked at answer by answer."""
+
+    def __init__(self, game: Game[Any], record: Record) -> None:
+        self.game, self.record = game, record
+        self.table = Table.resume(game, record)
+        self.sheet = sheet(game.key)
+        self.names = tuple(seat.name for seat in record.header.seats)
+
+    def __len__(self) -> int:
+        return len(self.record.answers)
+
+    @property
+    def at(self) -> int:
+        return len(self.table)
+
+    def go(self, to: int) -> None:
+        """To the moment after so many answers."""
+        to = max(0, min(len(self), to))
+        if to < self.at:
+            self.table.rewind(to)
+        for answer in self.record.answers[self.at : to]:
+            decision = self.table.find(answer.seat, answer.ask)
+            self.table.answer(decision, self.game.read(decision, answer.choice))
+
+    def rounds(self) -> list[int]:
+        """The numbers of answers at which a new round began."""
+        here, found = self.at, []
+        self.go(0)
+        last = 0
+        for count in range(len(self) + 1):
+            self.go(count)
+            if self.table.round != last:
+                last = self.table.round
+                found.append(count)
+        self.go(here)
+        return found
+
+    def sight(self, room: Room, seat: int) -> Sight:
+        """A seat's sheet at this moment; a finished game has no secrets."""
+        return Sight(
+            view=self.table.view_all() if self._finished() else self.table.view(seat),
+            seat=seat,
+            names=self.names,
+            width=room.width,
+            height=room.height,
+            text=room.text,
+            marks=room.marks,
+        )
+
+    def _finished(self) -> bool:
+        return self.at == len(self) and self.table.over
