@@ -58,6 +58,8 @@ class Ragnaroll(Game[State]):
             return d.ROLLS[int(u * len(d.ROLLS))]
         if kind is d.Onward:
             return d.ON
+        if kind is d.Strike or kind is d.Magic or kind is d.Smite:
+            return sample_square(decision, u)
         choices = CHOICES[kind](state, decision)
         return choices[int(u * len(choices))]
 
@@ -101,6 +103,18 @@ def strike_choices(state: State, ask: d.Strike) -> Sequence[Any]:
     if ask.lost:
         found.append(d.LOST)
     return found
+
+
+def sample_square(ask: Any, u: float) -> Any:
+    """As `choices` would list them, without making the list."""
+    squares = ask.squares
+    count = squares.bit_count()
+    index = int(u * (count + (type(ask) is d.Strike and ask.lost)))
+    if index == count:
+        return d.LOST
+    for _ in range(index):
+        squares &= squares - 1
+    return d.HITS[(squares & -squares).bit_length() - 1]
 
 
 def summon_choices(state: State, ask: d.Summon) -> Sequence[Any]:
