@@ -25,13 +25,17 @@ def decode(text: bytes, type_: type[T], file: str) -> T:
     try:
         return msgspec.json.decode(text, type=type_)
     except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$")
-        raise BadData(file, path.rstrip("`").lstrip(".") or "the whole file", problem) from None
+        problem, _, path = str(error).partition(" - at `")
+        key, _, path = path.partition("$")
+        place = path.rstrip("`").lstrip(".") or "the whole file"
+        raise BadData(file, f"a key of {place}" if key else place, problem) from None
     except msgspec.DecodeError as error:
         problem, _, position = str(error).partition(" (byte ")
         at = int(position.rstrip(")")) if position else len(text)
         line = text[:at].count(b"\n") + 1
         raise BadData(file, f"line {line}", problem.removeprefix("JSON is malformed: ") + ", not JSON") from None
+    except RecursionError:
+        raise BadData(file, "the whole file", "nested too deep") from None
     except UnicodeDecodeError:
         raise BadData(file, "the whole file", "not UTF-8 text") from None
 

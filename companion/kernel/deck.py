@@ -23,8 +23,7 @@ class Deck(msgspec.Struct):
     def of(cls, cards: Iterable[str]) -> Deck:
         """A shuffled deck of these cards."""
         deck = cls()
-        for card in cards:
-            deck._add(card)
+        deck.shuffle(cards)
         return deck
 
     def __len__(self) -> int:
@@ -69,8 +68,11 @@ class Deck(msgspec.Struct):
 
     def shuffle(self, more: Iterable[str] = ()) -> None:
         """Shuffle everything, also cards that come back, e.g. the discards."""
+        rest = dict(self.rest)
         for card in (*self.top, *self.bottom, *more):
-            self._add(card)
+            rest[card] = rest.get(card, 0) + 1
+        # By name: the order of the keys must not tell which cards were laid back.
+        self.rest = dict(sorted(rest.items()))
         self.top, self.bottom = [], []
 
     def unseen(self) -> Deck:
@@ -78,9 +80,6 @@ class Deck(msgspec.Struct):
         copy = Deck(dict(self.rest), list(self.top), list(self.bottom))
         copy.shuffle()
         return copy
-
-    def _add(self, card: str) -> None:
-        self.rest[card] = self.rest.get(card, 0) + 1
 
     def _remove(self, card: str) -> None:
         self.rest[card] -= 1

@@ -96,10 +96,12 @@ def read_record(text: str, limit: int | None = None) -> Record:
         cut = True
     if not lines or not lines[0].startswith(MAGIC):
         raise BadRecord(f"a record starts with '{MAGIC.strip()}', this does not.", line=1)
+    if cut and len(lines) == 1:
+        raise BadRecord("the header is cut off in the middle.", line=1)
     check, body = _unseal("", lines[0], 1, 0)
     try:
         header = msgspec.json.decode(body.removeprefix(MAGIC), type=Header)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"the header cannot be read: {error}.", line=1) from None
     record = Record(header)
     for number, line in enumerate(lines[1:], 1):
@@ -110,10 +112,10 @@ def read_record(text: str, limit: int | None = None) -> Record:
             raise BadRecord(f"answer {number} is cut off in the middle.", line=number + 1, good=good)
         check, body = _unseal(check, line, number + 1, good)
         try:
-            count, _, rest = body.partition(" ")
-            if int(count) != number:
-                raise ValueError(count)
-            record.answers.append(Answer.read(rest))
+            answer = Answer.read(body.partition(" ")[2])
+            if body != f"{number} {answer}":
+                raise ValueError(body)
+            record.answers.append(answer)
         except ValueError:
             raise BadRecord(f"answer {number} cannot be read: '{body}'.", line=number + 1, good=good) from None
     return record
@@ -137,7 +139,7 @@ class RecordFile:
 
     def _write(self, record: Record) -> None:
         fresh = self.path.with_name(self.path.name + ".new")
-        fresh.write_text(record.text(), encoding="utf-8")
+        fresh.write_text(record.text(), encoding="utf-8", newline="\n")
         os.replace(fresh, self.path)
         last = list(record.lines())[-1]
         self._check, self._count = last[-CHECK:], len(record.answers)
@@ -171,5 +173,14 @@ def load_record(path: Path, limit: int | None = None) -> Record:
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}.", line=1) from None
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise BadRecord("this is not UTF-8 text.", line=line, good=max(0, line - 2)) from None
+        return _read_before(path.read_bytes()[: error.start], limit)
+
+
+def _read_before(text: bytes, limit: int | None) -> Record:
+    """The record in the lines before one that is not text, if that many answers will do."""
+    *lines, _ = text.decode().replace("\r\n", "\n").split("\n")
+    good = max(0, len(lines) - 1)
+    record = read_record("".join(f"{line}\n" for line in lines), limit) if lines else None
+    if record is None or limit is None or good < limit:
+        raise BadRecord("this is not UTF-8 text.", line=len(lines) + 1, good=good)
+    return record

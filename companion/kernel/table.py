@@ -76,6 +76,8 @@ class Table(Generic[S]):
         sink: Sink | None = None,
     ) -> Table[S]:
         """The game a record tells, every answer checked. Raises `BadRecord` with the answer's number."""
+        if record.header.game != game.key:
+            raise BadRecord(f"this is a game of '{record.header.game}', not of '{game.key}'.", line=1)
         if record.header.data != game.data_version:
             raise BadRecord("this game was played with other data files than the ones here.", line=1)
         try:
