@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games.ragnaroll import GAME, rules
 from companion.games.ragnaroll import decisions as d
+from companion.games.ragnaroll.bots import Greedy
 from companion.games.ragnaroll.evaluation import AT, LACK, NEARS, OUTS, Evaluator, ExpertFile, Weights
 from companion.games.ragnaroll.search import FEW_THROWS, Effort, Turn
 from companion.games.ragnaroll.shapes import largest_fire
@@ -36,6 +37,8 @@ FILE = Path(__file__).parents[1] / "data" / "ragnaroll" / "expert.json"
 QUICK = Effort(arrangements=4, widths=(2, 1), placements=2, strikes=2, turns=1, throws=FEW_THROWS)
 ASIDE, FADE = 0.3, 0.75
 """How much samples of the next rounds and of the pass before count."""
+STRANGERS = 0.5
+"""How often a seat at a table of several is a greedy player's."""
 
 
 def by_hand() -> Weights:
@@ -91,13 +94,18 @@ class Learner:
         self.weights, self.effort, self.explore, self.samples, self.rng = weights, effort, explore, samples, rng
 
     def play(self, seats: int, trace: float) -> None:
+        """One game; at a table of several some seats are a greedy player's, who hurries to its gods."""
         state = GAME.new(GAME.setup(seats))
         sheets = [Sheet() for _ in range(seats)]
+        strangers = {seat for seat in range(1, seats) if self.rng.random() < STRANGERS}
+        greedy = Greedy(GAME, self.rng)
         round = 1
         while pending := GAME.pending(state):
             ask = pending[0]
             if ask.seat == FATE:
                 choice = GAME.sample(state, ask, self.rng.random())
+            elif ask.seat in strangers:
+                choice = greedy.decide(GAME.view(state, ask.seat), ask)
             else:
                 choice = self.decide(GAME.view(state, ask.seat), ask, sheets[ask.seat])
             GAME.apply(state, ask, choice)
@@ -105,6 +113,8 @@ class Learner:
                 self.note(state, sheets, round)
                 round = state.round
         for index, seat in enumerate(GAME.score(state).seats):
+            if index in strangers:
+                continue
             self.samples.scores.append(seat.total)
             self.learn(sheets[index], round, float(seat.total), trace)
 

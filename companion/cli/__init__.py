@@ -9,9 +9,9 @@ from typing import NoReturn
 
 from companion.kernel import SkaldError
 
-from . import auto, bench, check, games, replay, score, show
+from . import app, auto, bench, check, games, replay, score, show
 
-VERBS = (games, auto, replay, score, check, bench, show)
+VERBS = (app, games, auto, replay, score, check, bench, show)
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     """Run one verb; the app is the verb when there is none."""
-    options = parser().parse_args(arguments or ["show"])
+    options = parser().parse_args(arguments or ["app"])
     try:
         status: int = options.run(options)
     except SkaldError as error:

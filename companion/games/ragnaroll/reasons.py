@@ -29,7 +29,7 @@ def reason(view: State, decision: Any, choice: Any) -> str:
     """What a choice does, without a full stop."""
     seat = view.seats[decision.seat]
     if isinstance(choice, d.Place):
-        return place_reason(decision.dice, choice)
+        return place_reason(seat, decision.dice, choice)
     if isinstance(choice, d.Turn):
         cost = ROUNDS.die_turns[seat.turns]
         return f"The {COLOURS[choice.die]} die is worth more as a {choice.face}, even for {points(cost)}"
@@ -48,10 +48,13 @@ def points(count: int) -> str:
     return f"{count} point" + ("" if count == 1 else "s")
 
 
-def place_reason(dice: tuple[int, int, int], place: d.Place) -> str:
+def place_reason(seat: Seat, dice: tuple[int, int, int], place: d.Place) -> str:
     target = (dice[place.triangle] - 1) * STRIDE + place.circle * SIDE + dice[place.circle] - 1
     column = f"{LETTERS[place.thunder]}{dice[place.thunder]}"
-    return f"Lightning falls on {NAMES[target]}, thunder in column {column}, and runestone {column} gets its power"
+    falls = f"Lightning falls on {NAMES[target]}"
+    if seat.runes >> place.thunder * SIDE + dice[place.thunder] - 1 & 1:
+        return f"{falls} and thunder in column {column}"
+    return f"{falls}, thunder in column {column}, and runestone {column} gets its power"
 
 
 def strike_reason(seat: Seat, squares: int, arm: int) -> str:

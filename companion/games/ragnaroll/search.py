@@ -69,7 +69,7 @@ class Turn:
         others = [*(largest_fire(seat.struck) for i, seat in enumerate(view.seats) if i != index), *view.fires]
         marked = view.phase == "mark"
         last = not marked and (view.round == ROUNDS.rounds or any(ends(seat) for seat in view.seats))
-        round = view.round - marked
+        round = max(view.round - marked, ROUNDS.rounds - rounds_left(view, index))
         self.judge = Evaluator(weights, round, self.seat, view.options.valhalla_arm, others, last)
         self.events: list[Event] = []
 
@@ -269,6 +269,16 @@ class Turn:
         likely = sorted(guesses, key=lambda square: (-guesses[square], square))[: self.effort.strikes]
         children = [self.after(seat, d.HITS[square]) for square in likely]
         return children[0] if len(children) == 1 else max(children, key=self.promise)
+
+
+RUSH = {len(GODS) - 2: 4, len(GODS) - 1: 2}
+"""When another seat has summoned so many gods, the game mostly lasts no longer than so many rounds more."""
+
+
+def rounds_left(view: State, index: int) -> int:
+    """How many rounds the others will leave us, as far as their gods tell."""
+    most = max((len(seat.gods) for i, seat in enumerate(view.seats) if i != index), default=0)
+    return RUSH.get(most, ROUNDS.rounds)
 
 
 def ends(seat: Seat) -> bool:
