@@ -8,10 +8,12 @@ done now: dice, keys, buttons; pinned, never scrolls). Both are computed from a 
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from companion import games
 from companion.sheets.scene import Scene
 from companion.sheets.terminal import Picture
 
@@ -104,6 +106,12 @@ class SheetModule(Protocol):
 
     def picture(self, view: Any, seat: int) -> Picture:
         """The sheet in letters, for the terminal."""
+
+
+def shelf() -> list[str]:
+    """The games that can be shown: those whose sheet has a board, without loading any."""
+    here, known = Path(__file__).parent, games.keys()
+    return [key for key in known if (here / key / "board.py").exists()]
 
 
 def sheet(key: str) -> SheetModule:

@@ -100,7 +100,8 @@ class SidePanel(Surface, BoxLayout):
             person = info.player == PERSON
             row.icon = "account" if person else "robot-outline"
             row.headline = play.names[seat]
-            row.supporting = f"{word('table.person') if person else info.player}, {self._status(seat, waiting)}"
+            who = word("table.person" if person else f"setup.level.{info.player}")
+            row.supporting = f"{who}, {self._status(seat, waiting)}"
             hidden = screen.app.settings.hide_score and not play.table.over
             row.trailing = word("table.hidden") if hidden else str(score.seats[seat].total)
             row.shown = seat == shown
