@@ -194,7 +194,7 @@ class CoachBar(Surface, BoxLayout):
         coach = self._screen.coach
         if coach is not None:
             coach.noted()
-            self._screen._coach_on()
+            self._screen.coach_on()
             self._screen.go_on()
 
     def draw(self) -> None:

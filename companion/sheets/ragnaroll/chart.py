@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.ragnaroll.sheet import BOARD, LETTERS, NAMES, ROUNDS, SECTOR, SECTORS, SIDE, STRIDE, bits
 from companion.sheets import marks
 from companion.sheets.marks import Ink
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Anchor, Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
@@ -16,7 +17,7 @@ from companion.words import word
 from . import offer, speech
 from .draft import Look
 from .grid import ground_role, status
-from .pieces import SMALL, colours, label, line_height, swatch
+from .pieces import SMALL, colours, label, swatch
 from .standing import standing
 
 GAP = 5.0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.kernel import Line, SeatScore
+from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Align, Anchor, Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import speech, telling
 from .draft import Tell, draft_of
-from .pieces import BODY, PAD, card, label, line_height, paragraph, title_height, wrapped
+from .pieces import BODY, PAD, card, label, paragraph, title_height
 from .standing import standing
 
 ROW = 44.0
