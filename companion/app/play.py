@@ -287,7 +287,7 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        return self.holder is not None and (self.draft is not None or self._can_take_back())
+        return self.holder is not None and (self.sheet.steps(self.draft) or self._can_take_back())
 
     def _can_take_back(self) -> bool:
         if self.typed:
@@ -297,7 +297,7 @@ class Play:
     def undo(self) -> None:
         """First what is only in mind, then the last answer. At a real table also a mistyped die."""
         self.refused = ""
-        if self.draft is not None:
+        if self.sheet.steps(self.draft):
             self.draft = None
         elif self.typed:
             self.table.rewind(len(self.table) - 1)

@@ -86,6 +86,9 @@ class SheetModule(Protocol):
     def drop(self, sight: Sight, source: Any, target: Any) -> Step:
         """What dragging one shape onto another leads to."""
 
+    def steps(self, draft: Any) -> bool:
+        """Whether a draft holds a step towards a choice, which undo takes back first; to look around is none."""
+
     def prompt(self, sight: Sight) -> str:
         """What to do now, in one sentence to be shown and spoken."""
 

@@ -228,7 +228,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def undo(self) -> None:
         if self.play.kind == "watch":
             self.step(-1)
-        elif not self.play.can_undo or (self.coach is not None and self.play.draft is None):
+        elif not self.play.can_undo or (self.coach is not None and not self.play.sheet.steps(self.play.draft)):
             self._say(word("table.nothing_to_undo"))
         else:
             self._act(lambda: self.play.undo())
