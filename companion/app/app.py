@@ -124,7 +124,8 @@ class SkaldApp(MDApp):
 
     def room(self, width: float, height: float) -> Room:
         """The room for a sheet, in dp, as this device's owner likes to read it."""
-        return Room(width, height, self.settings.text * Metrics.fontscale, self.settings.marks)
+        now = self.settings
+        return Room(width, height, now.text * Metrics.fontscale, now.marks, not now.hide_score)
 
     # -- ways ------------------------------------------------------------------------------------------
 

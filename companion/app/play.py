@@ -28,6 +28,7 @@ class Room(msgspec.Struct, frozen=True):
     height: float = 640.0
     text: float = 1.0
     marks: bool = True
+    scores: bool = True
 
 
 class Play:
@@ -170,6 +171,7 @@ class Play:
             height=room.height,
             text=room.text,
             marks=room.marks,
+            scores=room.scores or self.table.over,
             news=tuple(self._news.get(shown, ())) if own else (),
         )
 

@@ -43,6 +43,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Text size, 1 is normal."""
     marks: bool = True
     """Whether every colour also carries its letter and pattern."""
+    scores: bool = True
+    """Whether points are shown; some like them hidden until the end."""
     news: tuple[Any, ...] = ()
     """The events since this seat's last answer, to show what just happened."""
 

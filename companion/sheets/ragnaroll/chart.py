@@ -136,9 +136,10 @@ def summary(sight: Sight, box: Box) -> list[Shape]:
     magic = offer.sheet_of(sight).magic
     bolt = 13 * text
     words = word("ragnaroll.summary.magic", count=magic)
+    points = speech.points(seat.total) if sight.scores else word("ragnaroll.summary.hidden")
     return [
         label("summary/round", box.x, top, state, 13 * text, fill="muted", room=box.w),
-        label("summary/points", box.x, top + small + 2, speech.points(seat.total), 22 * text, bold=True, room=box.w),
+        label("summary/points", box.x, top + small + 2, points, 22 * text, bold=True, room=box.w),
         *marks.bolt(
             "summary/bolt",
             box.x + bolt / 2 - 2,
