@@ -135,6 +135,11 @@ class Play:
             return None
         return seat if self.holder is None or self._secret(seat, self.holder) else None
 
+    @property
+    def keeps_secret(self) -> bool:
+        """Whether the holder sees something that not everybody may."""
+        return self.holder is not None and self.table.view(self.holder) != self.table.view(None)
+
     def _secret(self, seat: int, holder: int) -> bool:
         if any(decision.seat == FATE for decision in self.owed(seat)):
             return True

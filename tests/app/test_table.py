@@ -273,3 +273,19 @@ def test_points_stay_hidden_until_the_end_where_that_is_wanted(app: SkaldApp, fl
     assert {shape.text for shape in lines if shape.key.endswith("/points")} == {"?"}
     assert pilot.see("hidden")
     assert pilot.problems() == []
+
+
+def test_behind_another_app_secrets_go_behind_the_curtain(app: SkaldApp, fly: Any) -> None:
+    pilot = fly(app, PHONE)
+    app.begin("ragnaroll", people("Ada", "Bo"), {})
+    pilot.settle()
+    pilot.tap("I am Ada")
+    Hand(pilot).roll()
+    app.dispatch("on_pause")
+    app.dispatch("on_resume")
+    pilot.settle()
+    assert pilot.see("Hand over to Ada")
+    assert app.screen.ids.board.scene is None
+    pilot.tap("I am Ada")
+    Hand(pilot).arrange()
+    assert len(app.screen.play.table) == 2

@@ -86,8 +86,11 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self._stop_beat()
 
     def pause(self) -> None:
-        """Behind another app: whoever looks next may be somebody else."""
+        """Behind another app: whoever looks next may be somebody else, so secrets go behind the curtain."""
         self._stop_beat()
+        play = self.play
+        if self.curtain is None and len(play.people) > 1 and play.holder is not None and play.keeps_secret:
+            self._lower_curtain(play.holder)
 
     def resume(self) -> None:
         self.go_on()
