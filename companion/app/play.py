@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from companion import bots
-from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, SeatInfo, Sink, Table
+from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, ScoreSheet, SeatInfo, Sink, Table
 from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Step, Think, sheet
 
 Kind = Literal["play", "real", "watch", "tutorial"]
@@ -179,6 +179,10 @@ class Play:
             scores=room.scores or self.table.over,
             news=tuple(self._news.get(shown, ())) if own else (),
         )
+
+    def score(self) -> ScoreSheet:
+        """The score as far as the holder may know it."""
+        return self.game.score(self.table.view(self.holder))
 
     def prompt(self, room: Room) -> str:
         """What to do now, in one sentence."""

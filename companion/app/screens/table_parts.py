@@ -92,7 +92,7 @@ class SidePanel(Surface, BoxLayout):
 
     def _draw_players(self) -> None:
         screen, play = self._screen, self._screen.play
-        score = play.table.score()
+        score = play.score()
         waiting = play.table.waiting_for()
         shown = play.shown if screen.looking is None else screen.looking
         for seat, row in enumerate(self._rows):
