@@ -240,7 +240,7 @@ def at_once(state: State, card: str) -> tuple[d.Word | d.Calm, ...]:
 
 def invite(state: State, events: Events) -> None:
     for index, seat in enumerate(state.seats):
-        if not seat.drawn:
+        if not seat.drawn or seat.note is None:  # in a view, others have not answered yet
             continue
         card, note, seat.drawn = seat.drawn, seat.note, ""
         if note == d.KEEP:

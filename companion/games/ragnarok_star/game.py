@@ -11,6 +11,7 @@ from companion.kernel import BadSetup, Deck, Event, Game, ScoreSheet, Setup
 from . import decisions as d
 from . import rules, scoring
 from . import view as views
+from .bots import BOTS
 from .box import BOARD, CHECKS, CONTRACTS, DATA_VERSION, GUESTS, KEY, OLD_CARDS, YOUNG_CARDS, check_file
 from .choices import CHOICES, stack
 from .state import Seat, StarOptions, State
@@ -27,6 +28,7 @@ class RagnarokStar(Game[State]):
     state = State
     data_version = DATA_VERSION
     data_checks: ClassVar = {name: partial(check_file, name) for name in CHECKS}
+    bots = BOTS
 
     def setup(self, seats: int, options: Any = None) -> Setup:
         setup = super().setup(seats, options)
