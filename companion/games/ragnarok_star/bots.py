@@ -1,4 +1,4 @@
-"""RagnaRok Star's own bots: `greedy` looks at the next answer alone, `expert` plays out rounds against guessed boards."""
+"""RagnaRok Star's own bots: `greedy` looks at the next answer, `expert` plays out rounds against guessed boards."""
 
 from __future__ import annotations
 

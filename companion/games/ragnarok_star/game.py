@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from companion.kernel import BadSetup, Deck, Event, Game, ScoreSheet, Setup
 
 from . import decisions as d
-from . import rules, scoring
+from . import paper, rules, scoring
 from . import view as views
 from .bots import BOTS
 from .box import BOARD, CHECKS, CONTRACTS, DATA_VERSION, GUESTS, KEY, OLD_CARDS, YOUNG_CARDS, check_file
@@ -92,6 +92,12 @@ class RagnarokStar(Game[State]):
 
     def round(self, state: State) -> int:
         return state.round
+
+    def example_table(self) -> str:
+        return paper.EXAMPLE
+
+    def score_table(self, text: bytes, name: str) -> ScoreSheet:
+        return paper.score_table(text, name)
 
 
 def sample_faithful(state: State, ask: d.Write, u: float) -> Any:

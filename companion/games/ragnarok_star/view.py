@@ -7,7 +7,8 @@ from typing import Any
 from companion.kernel import FATE, Deck, copy_struct
 
 from .box import CONTRACTS, FANS, GUESTS, ISLANDS
-from .scoring import full_columns, full_rows, in_pit, tallies
+from .contracts import due
+from .scoring import full_columns, full_rows, in_pit
 from .state import HIDDEN, Seat, State
 
 
@@ -79,7 +80,7 @@ def _final_seat(state: State, index: int) -> dict[str, Any]:
         "rows": full_rows(seat.fans, rows),
         "columns": full_columns(seat.fans, rows),
         "island": ISLANDS[seat.island] if seat.island >= 0 else None,
-        "contracts": [CONTRACTS[key].name for key in tallies(state)[index].contracts],
+        "contracts": [CONTRACTS[key].name for key in (*seat.fulfilled, *due(state, seat, "end"))],
         "unfulfilled": len(seat.contracts),
         "stolen": seat.stolen,
         "robbed": seat.robbed,
