@@ -10,11 +10,15 @@ import pytest
 
 from companion.bots import bots_for, levels
 from companion.games.ragnarok_star import GAME
+from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star.evaluation import hall_worth
 from companion.games.ragnarok_star.program import mistake
+from companion.games.ragnarok_star.reasons import reason
 from companion.games.ragnarok_star.search import Effort
 from companion.games.ragnarok_star.state import State
 from companion.kernel import SeatInfo, Table
+
+from .tables import concert
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -61,14 +65,29 @@ def test_bots_write_no_mistakes_where_they_could(level: str) -> None:
         assert not [mark for mark in marks if mistake(marks, mark, table.view_all().options)]
 
 
-@pytest.mark.parametrize("level", ["greedy", "expert"])
-def test_a_bot_says_why(level: str) -> None:
-    table = seated((level, "random"), 4, **OPTIONS[1])
-    while len(table) < 60 and table.step():
-        if table.record.answers[-1].seat == 0:
-            why = table.players[0].why
-            assert why.startswith(table.record.answers[-1].choice)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bot_says_why(seed: int) -> None:
+    """One sentence for every answer of a whole game with everything in it, never the same phrase for all."""
+    table, said = seated(("greedy", "greedy", "greedy"), seed, **OPTIONS[1]), set()
+    while table.step():
+        seat = table.record.answers[-1].seat
+        if seat >= 0:
+            why = table.players[seat].why
+            assert why[0].isupper() or why[0].isdigit()
             assert why.endswith(".")
+            said.add(why)
+    assert len(said) > 20
+
+
+def test_reasons_name_what_is_chosen() -> None:
+    table = concert("1:drum.boy2", "", at="motor -", crowd="motor:boy2")
+    ask = table.seat(1).ask
+    assert (
+        reason(table.state, ask, GAME.read(ask, "2@motor")) == "I take 2 boys from Motorholm, since the hall has room"
+    )
+    mark = d.Write(0, 1, 0, True)
+    told = reason(table.state, mark, GAME.read(mark, "1:bass.sail>motor"))
+    assert told == "At 1 we sail to Motorholm, where 2 fans may find room in my hall"
 
 
 def test_an_expert_does_not_see_what_others_hold() -> None:

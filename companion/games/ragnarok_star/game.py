@@ -14,6 +14,7 @@ from . import view as views
 from .bots import BOTS
 from .box import BOARD, CHECKS, CONTRACTS, DATA_VERSION, GUESTS, KEY, OLD_CARDS, YOUNG_CARDS, check_file
 from .choices import CHOICES, stack
+from .notation import read_choice
 from .state import Seat, StarOptions, State
 
 NEXT_SHARE = 0.8
@@ -85,7 +86,7 @@ class RagnarokStar(Game[State]):
         return scoring.score(state)
 
     def read(self, decision: Any, text: str) -> Any:
-        return d.read_choice(decision, text)
+        return read_choice(decision, text)
 
     def final(self, state: State) -> dict[str, Any]:
         return views.final(state)

@@ -9,6 +9,7 @@ from companion.kernel import Event
 from . import decisions as d
 from . import events as e
 from .box import ACTIONS, BOARD, ROW
+from .notation import spell_program
 from .state import Seat, StarOptions, State
 
 Events = list[Event]
@@ -65,7 +66,7 @@ def locked(state: State, seat: Seat, ask: d.Lock, choice: Any, events: Events) -
 
 def reveal(state: State, events: Events) -> None:
     """All boards lie open, and what is wrong on them is said."""
-    events.append(e.Revealed(boards=tuple(d.spell_program(seat.marks) for seat in state.seats)))
+    events.append(e.Revealed(boards=tuple(spell_program(seat.marks) for seat in state.seats)))
     for index, seat in enumerate(state.seats):
         plan: list[d.Mark | None] = [None] * state.options.numbers
         for mark in seat.marks:
