@@ -12,7 +12,7 @@ from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star import events as e
 from companion.games.ragnarok_star.box import ACTIONS, ALL_FANS, FANS, ISLANDS, neighbours
 from companion.games.ragnarok_star.notation import read_program, spell_program
-from companion.kernel import FATE, BadSetup, IllegalChoice
+from companion.kernel import FATE, BadSetup, Chance, IllegalChoice, SeatInfo, Table
 
 from .tables import FIRST, begun, concert, fate, new, tell, write
 
@@ -167,6 +167,25 @@ def test_4_10_a_faithful_board_takes_mistakes_as_written() -> None:
     write(state, "1:bass.sail 1:bass.shield 2:drum.ice", "")
     assert state.seats[0].marks == read_program("1:bass.sail 1:bass.shield 2:drum.ice")
     assert state.seats[0].plan[:2] == (None, read_program("2:drum.ice")[0])
+
+
+def test_4_11_a_mark_or_a_lock_can_be_taken_back_until_the_boards_show() -> None:
+    names = [SeatInfo("Ada"), SeatInfo("Bo")]
+    table = Table.start(GAME, names, 1, players={FATE: Chance(GAME, 1)})
+    table.run()
+    for seat in (0, 1):
+        table.answer(table.asked(seat)[0], table.choices(table.asked(seat)[0])[0])
+    for seat in (0, 1):
+        for text in ("1:keys.eye", "next", "next", "next", "next", "lock"):
+            assert seat == 0 or table.can_undo(0)
+            ask = table.asked(seat)[0]
+            table.answer(ask, GAME.read(ask, text))
+        if seat == 0:
+            table.undo(0)
+            assert table.asked(0)[0].name == "lock"
+            table.answer(table.asked(0)[0], d.LOCK)
+    assert not table.can_undo(0)
+    assert not table.can_undo(1)
 
 
 # -- 5. fan cards --------------------------------------------------------------------------------------
