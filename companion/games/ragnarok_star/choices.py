@@ -1,0 +1,116 @@
+"""Every legal answer to every question: the one place that says what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from companion.kernel import Deck
+
+from . import decisions as d
+from .box import ACTIONS, BOARD, RING, ROW
+from .state import State
+
+
+@cache
+def marks(number: int, open_: int, strict: bool) -> tuple[d.Mark | d.Word, ...]:
+    """What can be written for a number; only a strict board insists on a ticked island."""
+    found: list[d.Mark | d.Word] = []
+    for action in range(len(ACTIONS)):
+        if not open_ >> action & 1:
+            continue
+        if ACTIONS[action].ticked:
+            found += [d.Mark(number, action, island) for island in range(RING)]
+        if not (strict and ACTIONS[action].ticked):
+            found.append(d.Mark(number, action))
+    return (*found, d.NEXT)
+
+
+@cache
+def ice(tiles: tuple[int, int], seats: int) -> tuple[d.Ice, ...]:
+    """Either tile, any seat, one of the three spots without the tile that stays."""
+    return tuple(
+        d.Ice(taken, placed, to)
+        for taken, stays in (tiles, tiles[::-1])
+        for placed in range(RING)
+        if placed != stays
+        for to in range(seats)
+    )
+
+
+@cache
+def kept(cards: tuple[str, ...], encore: bool) -> tuple[d.Card, ...]:
+    plain = tuple(d.Card(card) for card in cards)
+    return plain + tuple(d.Card(card, True) for card in cards) if encore else plain
+
+
+@cache
+def players(seats: tuple[int, ...]) -> tuple[d.Player, ...]:
+    return tuple(d.Player(seat) for seat in seats)
+
+
+def stack(state: State, number: int) -> Deck:
+    """The young or the old fan cards."""
+    return state.old if number else state.young
+
+
+def _cards(deck: Deck) -> list[d.Card]:
+    return [d.Card(card) for card in deck.drawable()]
+
+
+def _or_none(state: State, ask: Any) -> Sequence[Any]:
+    return (*ask.offers, d.NONE)
+
+
+CHOICES: dict[type, Callable[[State, Any], Sequence[Any]]] = {
+    d.Gather: lambda state, ask: d.CROWDS,
+    d.Hair: lambda state, ask: players(tuple(range(len(state.seats)))),
+    d.Draw: lambda state, ask: _cards(state.deck),
+    d.Arrive: lambda state, ask: _cards(stack(state, ask.stack)),
+    d.Peek: lambda state, ask: _cards(stack(state, ask.stack)),
+    d.Star: lambda state, ask: _cards(state.guests),
+    d.AirGuitar: lambda state, ask: players(ask.tied),
+    d.Write: lambda state, ask: marks(ask.number, ask.open, ask.strict),
+    d.Lock: lambda state, ask: (d.LOCK, d.ERASE),
+    d.Keep: lambda state, ask: kept(ask.cards, ask.encore),
+    d.Look: lambda state, ask: ask.offers,
+    d.Invite: lambda state, ask: ask.offers,
+    d.Guest: _or_none,
+    d.Control: lambda state, ask: ask.offers,
+    d.Collect: _or_none,
+    d.Scare: lambda state, ask: ask.offers,
+    d.Rob: _or_none,
+    d.Send: lambda state, ask: ask.offers,
+    d.Freeze: lambda state, ask: ice(ask.tiles, ask.seats),
+}
+
+
+def refusal(ask: Any, choice: Any, marked: Sequence[d.Mark], listed: Sequence[Any]) -> str:
+    """Why an answer is not possible, for the player who gave it."""
+    if isinstance(ask, d.Write) and isinstance(choice, d.Mark):
+        return mistake(ask, choice, marked)
+    shown = ", ".join(map(str, listed[:12])) + (", ..." if len(listed) > 12 else "")
+    return f"{d.spell(ask)} cannot answer '{choice}' to '{ask.name}'; possible: {shown}"
+
+
+def mistake(ask: d.Write, mark: d.Mark, marked: Sequence[d.Mark]) -> str:
+    """What is wrong with a mark on this board."""
+    if not 0 <= mark.action < len(ACTIONS) or not -1 <= mark.island < RING:
+        return f"{d.spell(ask)}: there is no such action"
+    action = ACTIONS[mark.action]
+    musician = BOARD.musicians[action.musician].name
+    if mark.number != ask.number:
+        return f"'{mark}': number {ask.number} is to be written now"
+    if ask.strict and any(other.action // ROW == action.musician for other in marked):
+        return f"'{mark}': the {musician} has a number already; one action for each musician"
+    if any(other.action == mark.action for other in marked):
+        return f"'{mark}': there is a number under this action already"
+    if ask.strict and action.ticked and mark.island < 0:
+        return f"'{mark}': tick the island to go to"
+    if mark.island >= 0 and not action.ticked:
+        return f"'{mark}': no island is ticked for this action"
+    return f"'{mark}': the {musician} does not play in this game"
+
+
+__all__ = ["CHOICES", "ice", "marks", "players", "refusal", "stack"]

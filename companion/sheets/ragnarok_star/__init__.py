@@ -1,0 +1,5 @@
+"""RagnaRok Star's sheet."""
+
+from .text import picture
+
+__all__ = ["picture"]
