@@ -44,6 +44,8 @@ class Play:
         self.refused = ""
         self.holder: int | None = self.people[0] if len(self.people) == 1 else None
         self.watched = 0
+        self.guard: Callable[[Any, Any], str] = lambda decision, choice: ""
+        """Says why an answer is not wanted though it is legal: the coach of a lesson does."""
         self._lesson = lesson
         self._news: dict[int, list[Any]] = {seat: [] for seat in self.people}
         self._thought: tuple[Any, Future[Any]] | None = None
@@ -126,13 +128,17 @@ class Play:
 
     @property
     def curtain(self) -> int | None:
-        """Whom the device must be handed to behind a curtain, because one of the two has a secret."""
+        """Whom the device must be handed to behind a curtain: one of the two has a secret, or is about to get one."""
         seat = self.turn_to()
         if seat is None or seat == self.holder:
             return None
+        return seat if self.holder is None or self._secret(seat, self.holder) else None
+
+    def _secret(self, seat: int, holder: int) -> bool:
+        if any(decision.seat == FATE for decision in self.owed(seat)):
+            return True
         public = self.table.view(None)
-        looks = [seat] if self.holder is None else [seat, self.holder]
-        return seat if self.holder is None or any(self.table.view(one) != public for one in looks) else None
+        return any(self.table.view(one) != public for one in (seat, holder))
 
     def take(self, seat: int) -> None:
         """A person takes the device."""
@@ -195,7 +201,15 @@ class Play:
             return False
         if isinstance(step, Cast):
             return self.cast()
-        return self.answer(decision, step.choice) if isinstance(step, Choose) else False
+        return self._choose(decision, step)
+
+    def _choose(self, decision: Any, step: Choose) -> bool:
+        """Answer, and keep in mind what is still of use for the next question of the same kind."""
+        if not self.answer(decision, step.choice):
+            return False
+        if type(self.asked) is type(decision):
+            self.draft = step.draft
+        return True
 
     def cast(self) -> bool:
         """Let Fate throw for the holder."""
@@ -206,6 +220,9 @@ class Play:
 
     def answer(self, decision: Any, choice: Any) -> bool:
         """The holder's answer; False, with the reason in `refused`, when it is not allowed."""
+        self.refused = self.guard(decision, choice)
+        if self.refused:
+            return False
         if self.holder is not None:
             self._news[self.holder] = []
         try:

@@ -16,15 +16,20 @@ import msgspec
 from companion import bots, games
 from companion.kernel import BadSetup, Game, SeatInfo, Table
 
+from .bench_app import bench_app
+
 ROUNDS = 7
 """Ours and the peers are measured in turn, so often; the medians are compared."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="one game only")
+    parser.add_argument("game", nargs="?", help="one game only, or 'app' for the window")
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.game == "app":
+        bench_app()
+        return 0
     for key in [options.game] if options.game else games.keys():
         game = games.find(key)
         print(f"{game.title}: figures of this machine; a ratio above 1 means we are that many times faster")

@@ -7,6 +7,7 @@ under `key/`; `ink` names the colour roles and the layer. `die` takes its face t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
 
 import msgspec
 
@@ -24,7 +25,7 @@ class Ink(msgspec.Struct, frozen=True):
 
 
 Mark = Callable[[str, float, float, float, Ink], list[Shape]]
-INK = Ink()
+INK, DIE = Ink(), Ink("die", "pip")
 
 
 class _Pen:
@@ -89,6 +90,18 @@ class _Pen:
         self.shapes.append(shape)
 
 
+def _drawn_once(mark: Mark) -> Mark:
+    """The same mark at the same place is the same shapes: nothing to compute, and nothing to compare for a screen."""
+    drawn = lru_cache(maxsize=8192)(lambda *parts: tuple(mark(*parts)))
+
+    @wraps(mark)
+    def keep(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
+        return list(drawn(key, x, y, size, ink))
+
+    return keep
+
+
+@_drawn_once
 def troll(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A broad head with horns, angry eyes and two tusks."""
     pen = _Pen(key, x, y, size, ink)
@@ -116,6 +129,7 @@ def troll(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sha
     return pen.shapes
 
 
+@_drawn_once
 def skull(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """The dead."""
     pen = _Pen(key, x, y, size, ink)
@@ -136,6 +150,7 @@ def skull(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sha
     return pen.shapes
 
 
+@_drawn_once
 def warrior(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A helmet with a nose guard over two eyes."""
     pen = _Pen(key, x, y, size, ink)
@@ -149,6 +164,7 @@ def warrior(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[S
     return pen.shapes
 
 
+@_drawn_once
 def stone(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A standing stone with one rune."""
     pen = _Pen(key, x, y, size, ink)
@@ -168,6 +184,7 @@ def stone(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sha
     return pen.shapes
 
 
+@_drawn_once
 def bolt(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """Lightning."""
     pen = _Pen(key, x, y, size, ink)
@@ -184,6 +201,7 @@ def bolt(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shap
     return pen.shapes
 
 
+@_drawn_once
 def flame(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A fire with a bright heart."""
     pen = _Pen(key, x, y, size, ink)
@@ -206,6 +224,7 @@ def flame(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sha
     return pen.shapes
 
 
+@_drawn_once
 def hammer(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """Thor's hammer, as it was worn: head down."""
     pen = _Pen(key, x, y, size, ink)
@@ -227,6 +246,7 @@ def hammer(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sh
     return pen.shapes
 
 
+@_drawn_once
 def shield(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A round shield with its boss."""
     pen = _Pen(key, x, y, size, ink)
@@ -238,6 +258,7 @@ def shield(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sh
     return pen.shapes
 
 
+@_drawn_once
 def longship(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A ship under sail."""
     pen = _Pen(key, x, y, size, ink)
@@ -262,6 +283,7 @@ def longship(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[
     return pen.shapes
 
 
+@_drawn_once
 def star(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """Five points."""
     pen = _Pen(key, x, y, size, ink)
@@ -270,6 +292,7 @@ def star(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shap
     return pen.shapes
 
 
+@_drawn_once
 def crown(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """The leader."""
     pen = _Pen(key, x, y, size, ink)
@@ -278,6 +301,7 @@ def crown(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sha
     return pen.shapes
 
 
+@_drawn_once
 def lock(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """Closed for now."""
     pen = _Pen(key, x, y, size, ink)
@@ -290,6 +314,7 @@ def lock(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shap
     return pen.shapes
 
 
+@_drawn_once
 def strike(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """A cross, slightly by hand."""
     pen = _Pen(key, x, y, size, ink)
@@ -298,6 +323,7 @@ def strike(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Sh
     return pen.shapes
 
 
+@_drawn_once
 def check(key: str, x: float, y: float, size: float, ink: Ink = INK) -> list[Shape]:
     """Done."""
     pen = _Pen(key, x, y, size, ink)
@@ -322,7 +348,6 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((-0.5, -0.5), (0.5, -0.5), (0, 0), (-0.5, 0.5), (0.5, 0.5)),
     6: ((-0.46, -0.54), (0.46, -0.54), (-0.46, 0), (0.46, 0), (-0.46, 0.54), (0.46, 0.54)),
 }
-DIE = Ink("die", "pip")
 
 
 def die(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.sheets.shapes import Point
 
@@ -14,6 +15,11 @@ STEPS = 6
 
 def closed(knots: Sequence[Knot]) -> list[Point]:
     """A closed curve through the knots (Catmull-Rom, no bend carried through sharp corners)."""
+    return list(_curve(tuple(knots)))
+
+
+@lru_cache(maxsize=512)
+def _curve(knots: tuple[Knot, ...]) -> tuple[Point, ...]:
     points: list[Point] = []
     count = len(knots)
     for i, knot in enumerate(knots):
@@ -24,7 +30,7 @@ def closed(knots: Sequence[Knot]) -> list[Point]:
         out = (0.0, 0.0) if _sharp(knot) else _tangent(before, after)
         into = (0.0, 0.0) if _sharp(after) else _tangent(knot, beyond)
         points += [_hermite(knot, out, after, into, step / STEPS) for step in range(1, STEPS)]
-    return points
+    return tuple(points)
 
 
 def ring(count: int, radius: float = 1.0, turn: float = 0.0) -> list[Point]:

@@ -1,7 +1,8 @@
 """What a colour role looks like: at night, on birch, on paper. Shapes name roles, only this file has values.
 
 Sectors red, blue and yellow are far apart in lightness in every palette, so they survive greyscale; each
-has an ink (`red_ink`) that reads on it. `gold` is what is yours to do now (`glow` where it fills),
+has an ink (`red_ink`) that reads on it, a ground for its light squares (`red_soft`) and one for its dark ones
+(`red_deep`, with `on_deep` as the ink of all three). `gold` is what is yours to do now (`glow` where it fills),
 `ember` fire, `ice` what is locked.
 """
 
@@ -67,6 +68,7 @@ READABLE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("red_ink", ("red",)),
     ("blue_ink", ("blue",)),
     ("yellow_ink", ("yellow",)),
+    ("on_deep", ("red_deep", "blue_deep", "yellow_deep")),
     ("pip", ("die",)),
     ("inverse_text", ("inverse",)),
     ("inverse_gold", ("inverse",)),
@@ -108,6 +110,13 @@ NIGHT = Palette(
         "blue_ink": "#04101b",
         "yellow": "#f3e487",
         "yellow_ink": "#211b00",
+        "red_soft": "#561c28",
+        "blue_soft": "#2b5683",
+        "yellow_soft": "#8a7d44",
+        "red_deep": "#20090e",
+        "blue_deep": "#081727",
+        "yellow_deep": "#1c1907",
+        "on_deep": "#f1ebdd",
         "die": "#efe6d2",
         "pip": "#16202c",
         "inverse": "#e9e2d2",
@@ -153,6 +162,13 @@ BIRCH = Palette(
         "blue_ink": "#06101a",
         "yellow": "#ecca48",
         "yellow_ink": "#1f1800",
+        "red_soft": "#c7827d",
+        "blue_soft": "#a7c1dd",
+        "yellow_soft": "#f8eab0",
+        "red_deep": "#923d49",
+        "blue_deep": "#3a668f",
+        "yellow_deep": "#856f2b",
+        "on_deep": "#fffdf6",
         "die": "#fffefb",
         "pip": "#1c262f",
         "inverse": "#27333d",
@@ -170,6 +186,8 @@ _PAPER |= {"high": "#eeeeee", "line": "#999999", "outline": "#555555", "muted": 
 _PAPER |= dict.fromkeys(("gold_soft", "ember_soft", "ice_soft"), "#e6e6e6")
 # Light tints, so that a pencil still shows on them.
 _PAPER |= {"red": "#a6a6a6", "blue": "#d0d0d0", "yellow": "#fafafa"}
+_PAPER |= dict.fromkeys(("red_soft", "blue_soft", "yellow_soft"), "#ffffff")
+_PAPER |= dict.fromkeys(("red_deep", "blue_deep", "yellow_deep"), "#dcdcdc")
 
 PRINT = Palette("print", False, _PAPER)
 

@@ -74,7 +74,8 @@ class Box(NamedTuple):
 class Touch(msgspec.Struct, frozen=True, kw_only=True):
     """What touching a shape means; `means` is opaque here: a choice, or a step towards one.
 
-    `drag` is the role under which the shape can be picked up, `drops` the roles it takes.
+    `drag` is the role under which the shape can be picked up, `drops` the roles it takes, even where a mere tap
+    would be refused.
     """
 
     label: str
@@ -85,7 +86,7 @@ class Touch(msgspec.Struct, frozen=True, kw_only=True):
     drops: tuple[str, ...] = ()
 
     def takes(self, source: Touch) -> bool:
-        return self.enabled and bool(source.drag) and source.drag in self.drops
+        return bool(source.drag) and source.drag in self.drops
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,12 +8,15 @@ done now: dice, keys, buttons; pinned, never scrolls). Both are computed from a 
 from __future__ import annotations
 
 import importlib
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from companion.sheets.scene import Scene
 from companion.sheets.terminal import Picture
+
+if TYPE_CHECKING:
+    from companion.sheets.lesson import Lesson
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,9 +52,14 @@ class Think(msgspec.Struct, frozen=True):
 
 
 class Choose(msgspec.Struct, frozen=True):
-    """The touch was an answer to the sight's decision."""
+    """The touch was an answer to the sight's decision.
+
+    `draft` is what stays in mind if the same kind of question follows for this seat (a die was turned, the others lie
+    where they lay); None starts it afresh.
+    """
 
     choice: Any
+    draft: Any = None
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -91,6 +99,9 @@ class SheetModule(Protocol):
     def paper(self, view: Any, seat: int) -> Scene:
         """The sheet to print, in A4 proportions; of a new game: blank."""
 
+    def lesson(self) -> Lesson:
+        """A first game that explains itself."""
+
     def picture(self, view: Any, seat: int) -> Picture:
         """The sheet in letters, for the terminal."""
 
@@ -98,4 +109,4 @@ class SheetModule(Protocol):
 def sheet(key: str) -> SheetModule:
     """A game's sheet module."""
     module: Any = importlib.import_module(f"companion.sheets.{key}")
-    return module  # type: ignore[no-any-return]
+    return module

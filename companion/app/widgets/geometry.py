@@ -1,8 +1,8 @@
 """Triangles with soft edges for filled outlines and strokes, in pixels; knows nothing of Kivy.
 
 A soft edge is one pixel wide and lies half in, half out of the true edge: its vertices carry `SOLID` inside and `CLEAR`
-outside as texture coordinate into a two-texel ramp. So every shape is smooth without multisampling, and what lies
-on whole pixels stays crisp. Vertices are flat lists x, y, u, v as Kivy's Mesh takes them.
+outside as texture coordinate along two texels of a colour. So every shape is smooth without multisampling, and what
+lies on whole pixels stays crisp. Vertices are flat lists x, y, u, v as Kivy's Mesh takes them.
 """
 
 from __future__ import annotations
@@ -24,14 +24,6 @@ class Solid(NamedTuple):
     vertices: list[float]
     indices: list[int]
 
-    def moved(self, x: float, y: float) -> Solid:
-        v = self.vertices
-        moved = [0.0] * len(v)
-        moved[0::4] = [value + x for value in v[0::4]]
-        moved[1::4] = [value + y for value in v[1::4]]
-        moved[2::4], moved[3::4] = v[2::4], v[3::4]
-        return Solid(moved, self.indices)
-
 
 def signed_area(points: Sequence[Point]) -> float:
     """Positive where the outline runs counterclockwise (y upwards)."""
@@ -48,6 +40,18 @@ def tidy(points: Sequence[Point]) -> list[Point]:
     while len(kept) > 1 and math.dist(kept[0], kept[-1]) <= 1e-3:
         kept.pop()
     return kept if signed_area(kept) >= 0 else kept[::-1]
+
+
+def thinned(points: Sequence[Point], slack: float = 0.1) -> list[Point]:
+    """The outline without points that lie within `slack` of the straight way past them: nobody would see them."""
+    kept = [points[0]]
+    for at in range(1, len(points)):
+        (ax, ay), (px, py), (bx, by) = kept[-1], points[at], points[(at + 1) % len(points)]
+        length = math.dist((ax, ay), (bx, by))
+        off = abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / length if length else math.dist((ax, ay), (px, py))
+        if off > slack or math.dist((ax, ay), (px, py)) > 6:
+            kept.append((px, py))
+    return kept
 
 
 def triangles(points: Sequence[Point]) -> list[int]:
@@ -234,7 +238,7 @@ class Outlines:
         self.cuts = 0
 
     def filled(self, points: Sequence[Point]) -> Solid:
-        outline = tidy(points)
+        outline = thinned(tidy(points)) if points else []
         return filled(outline, self._triangles(outline)) if len(outline) > 2 else Solid([], [])
 
     def _triangles(self, outline: list[Point]) -> list[int]:

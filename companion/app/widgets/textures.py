@@ -1,4 +1,4 @@
-"""Textures that scenes share: letters, icons, weaves and the ramp of soft edges. All white; the canvas tints them."""
+"""Textures that scenes share: letters, icons and weaves, white to be tinted, and the colours of each palette."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kivymd.font_definitions import theme_font_styles as _fonts_registered  # no
 from kivymd.icon_definitions import md_icons
 
 from companion.sheets import weave
+from companion.sheets.palette import NIGHT, Palette
 from companion.sheets.shapes import Pattern
 
 UNKNOWN_ICON = "help-circle-outline"
@@ -54,14 +55,14 @@ LETTERS = Letters()
 _kept: dict[Any, Texture] = {}
 
 
-def _blitted(key: Any, side: tuple[int, int], alphas: Callable[[], bytes]) -> Texture:
-    """A white texture with these alphas, made once and filled again whenever the graphics were lost."""
+def _made(key: Any, side: tuple[int, int], pixels: Callable[[], bytes]) -> Texture:
+    """A texture made once and filled again whenever the graphics were lost; `pixels` are rgba, from below."""
     if key not in _kept:
         texture = Texture.create(size=side, colorfmt="rgba")
         texture.mag_filter = texture.min_filter = "linear"
 
         def fill(lost: Texture) -> None:
-            lost.blit_buffer(b"".join(bytes((255, 255, 255, a)) for a in alphas()), colorfmt="rgba")
+            lost.blit_buffer(pixels(), colorfmt="rgba")
 
         texture.add_reload_observer(fill)
         fill(texture)
@@ -69,21 +70,41 @@ def _blitted(key: Any, side: tuple[int, int], alphas: Callable[[], bytes]) -> Te
     return _kept[key]
 
 
-def ramp() -> Texture:
-    """Two texels, clear and solid: see `geometry`."""
-    return _blitted("ramp", (2, 1), lambda: bytes((0, 255)))
+_ROWS = 64
+_row = {role: place for place, role in enumerate(NIGHT.colours)}
+
+
+def row_of(role: str) -> float:
+    """Where the colour of a role lies in `colours`, as a texture coordinate; the same in every palette."""
+    if role not in _row:
+        raise KeyError(f"no palette has the colour role {role!r}")
+    return (_row[role] + 0.5) / _ROWS
+
+
+def colours(palette: Palette) -> Texture:
+    """A row per role with two texels of its colour, a clear and a solid one: see `geometry`."""
+
+    def pixels() -> bytes:
+        rows = bytearray(8 * _ROWS)
+        for role, place in _row.items():
+            rgb = bytes(round(255 * c) for c in palette.rgb(role))
+            rows[8 * place : 8 * place + 8] = rgb + b"\x00" + rgb + b"\xff"
+        return bytes(rows)
+
+    return _made(palette.name, (2, _ROWS), pixels)
 
 
 def woven(pattern: Pattern, density: float) -> Texture:
-    """One tile of a weave that repeats; its side is a power of two, as phones ask of repeating textures."""
+    """One white tile of a weave that repeats; its side is a power of two, as phones ask of repeating textures."""
     side = 8
     while side < weave.TILE * density:
         side *= 2
 
-    def from_below() -> bytes:
+    def pixels() -> bytes:
         rows = weave.coverage(pattern, side)
-        return b"".join(rows[i : i + side] for i in range(len(rows) - side, -1, -side))
+        from_below = b"".join(rows[i : i + side] for i in range(len(rows) - side, -1, -side))
+        return b"".join(bytes((255, 255, 255, alpha)) for alpha in from_below)
 
-    texture = _blitted((pattern, side), (side, side), from_below)
+    texture = _made((pattern, side), (side, side), pixels)
     texture.wrap = "repeat"
     return texture

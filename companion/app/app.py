@@ -1,0 +1,248 @@
+"""The app: one window, a stack of screens, and what all screens share: settings, archive, device, theme."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.modalview import ModalView
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+from kivymd.app import MDApp
+
+from companion import games, words
+from companion.app.device import Device
+from companion.app.play import PERSON, Kind, Play, Room
+from companion.app.settings import Settings, SettingsFile
+from companion.app.theme import apply_theme, palette_of, set_text_size
+from companion.app.widgets import FocusKeys, tell
+from companion.app.widgets.focus import editing
+from companion.archive import Archive
+from companion.kernel import Record, SeatInfo, SkaldError, Table
+from companion.sheets.palette import Palette
+from companion.sheets.sight import sheet
+
+ESCAPE = 27
+SCREENS = {
+    "home": "home:HomeScreen",
+    "game": "game:GameScreen",
+    "setup": "setup:SetupScreen",
+    "table": "table:TableScreen",
+    "score": "score:ScoreScreen",
+    "history": "history:HistoryScreen",
+    "replay": "replay:ReplayScreen",
+    "statistics": "statistics:StatisticsScreen",
+    "pad": "pad:PadScreen",
+    "settings": "settings:SettingsScreen",
+    "about": "about:AboutScreen",
+    "help": "help:HelpScreen",
+}
+"""Where each screen's class is; a screen is loaded when it is first opened."""
+
+
+class SkaldApp(MDApp):
+    """`go` opens a screen on top of the present one, `back` leaves it."""
+
+    title = "Skald"
+
+    def __init__(self, home: Path | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.home = Path(home or os.environ.get("SKALD_HOME") or self.user_data_dir)
+        self.home.mkdir(parents=True, exist_ok=True)
+        self.settings_file = SettingsFile(self.home / "settings.json")
+        self.archive = Archive.open(self.home / "games.sqlite")
+        self.device = Device(self.home / "tones")
+        self.apply_look()  # before the app runs: KivyMD would compute a palette of its own, for a third of a second
+        self.stack: list[Any] = []
+        self.new_seed: Callable[[], str] = lambda: str(time.time_ns())
+
+    # -- life ------------------------------------------------------------------------------------------
+
+    def build(self) -> ScreenManager:
+        words.speak(self.settings.language)
+        self.manager = ScreenManager(transition=NoTransition())
+        self.keys = FocusKeys(Window)
+        Window.bind(on_keyboard=self._on_keyboard)
+        self.go("home")
+        if self.archive.moved_aside is not None:
+            tell(words.word("app.archive_moved", name=self.archive.moved_aside.name), seconds=12)
+        return self.manager
+
+    def on_pause(self) -> bool:
+        self._call("pause")
+        return True
+
+    def on_resume(self) -> None:
+        self._call("resume")
+
+    def on_stop(self) -> None:
+        for screen in self.stack:
+            screen.leave()
+        self.stack.clear()
+        Window.unbind(on_keyboard=self._on_keyboard)
+        self.keys.stop()
+        self.device.close()
+        self.archive.close()
+
+    def _call(self, name: str) -> None:
+        if self.stack:
+            getattr(self.stack[-1], name, lambda: None)()
+
+    # -- look ------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.settings_file.now
+
+    @property
+    def palette(self) -> Palette:
+        return palette_of(self.theme_cls)
+
+    @property
+    def dark(self) -> bool:
+        theme = self.settings.theme
+        return theme == "dark" if theme != "system" else self.device.prefers_dark
+
+    def apply_look(self) -> None:
+        apply_theme(self.theme_cls, self.dark)
+        set_text_size(self.theme_cls, self.settings.text)
+        Window.clearcolor = (*self.palette.rgb("surface"), 1)
+
+    def change(self, **values: Any) -> None:
+        """Change settings; what can be seen of them changes at once."""
+        self.settings_file.change(**values)
+        if "language" in values:
+            words.speak(self.settings.language)
+        if {"theme", "text"} & values.keys():
+            self.apply_look()
+
+    def room(self, width: float, height: float) -> Room:
+        """The room for a sheet, in dp, as this device's owner likes to read it."""
+        return Room(width, height, self.settings.text * Metrics.fontscale, self.settings.marks)
+
+    # -- ways ------------------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> Any:
+        return self.stack[-1]
+
+    def go(self, name: str, **arguments: Any) -> Any:
+        """Open a screen on top."""
+        module, _, kind = SCREENS[name].partition(":")
+        maker = getattr(importlib.import_module(f"companion.app.screens.{module}"), kind)
+        if self.stack:
+            self.stack[-1].leave()
+        screen = maker(self, name=f"{name}-{len(self.stack)}-{time.monotonic_ns()}", **arguments)
+        self.stack.append(screen)
+        self._show(screen)
+        return screen
+
+    def replace(self, name: str, **arguments: Any) -> Any:
+        """Open a screen instead of the present one."""
+        self._drop()
+        return self.go(name, **arguments)
+
+    def back(self) -> None:
+        """To the screen before; from the first one out of the app."""
+        if len(self.stack) == 1:
+            self.stop()
+            return
+        self._drop()
+        self._show(self.stack[-1])
+
+    def home_screen(self) -> None:
+        """Back to the first screen."""
+        while len(self.stack) > 1:
+            self._drop()
+        self._show(self.stack[-1])
+
+    def _drop(self) -> None:
+        screen = self.stack.pop()
+        screen.leave()
+        if self.manager.has_screen(screen.name):
+            self.manager.remove_widget(screen)
+
+    def _show(self, screen: Any) -> None:
+        self.keys.clear()
+        if not self.manager.has_screen(screen.name):
+            self.manager.add_widget(screen)
+        self.manager.current = screen.name
+        screen.arrive()
+
+    # -- games -----------------------------------------------------------------------------------------
+
+    def begin(self, key: str, seats: list[SeatInfo], options: dict[str, Any], kind: Kind = "play") -> None:
+        """Start a game and open its table."""
+        game = games.find(key)
+        play = Play.new(
+            game, seats, self.new_seed(), options, kind, keep=lambda header: self.archive.begin(header, kind)
+        )
+        self.go("table", play=play)
+
+    def go_on(self, id_: int) -> None:
+        """Open the table of a game that was not finished."""
+        try:
+            row = self.archive.game(id_)
+            kind: Kind = row.kind if row.kind in ("play", "real", "watch") else "play"
+            record: Record = self.archive.record(id_)
+            play = Play.resume(games.find(row.game), record, kind, self.archive.resume(id_))
+        except SkaldError as error:
+            tell(str(error))
+            return
+        self.go("table", play=play)
+
+    def learn(self, key: str) -> None:
+        """Open the table of a game's lesson; nothing of it is kept."""
+        from companion.sheets.lesson import Coach
+
+        game = games.find(key)
+        try:
+            coach = Coach(game, sheet(key).lesson())
+        except SkaldError as error:
+            tell(str(error))
+            return
+        you = self.settings.names[0] if self.settings.names else words.word("setup.you")
+        seats = [SeatInfo(you), *coach.lesson.seats[1:]]
+        play = Play(Table.start(game, seats, "lesson", coach.lesson.options), "tutorial", coach.players)
+        play.guard = coach.allows
+        self.go("table", play=play, coach=coach)
+
+    def people(self) -> tuple[str, ...]:
+        """Names to offer: those who sat here last, then all who ever played."""
+        return tuple(dict.fromkeys([*self.settings.names, *self.archive.people()]))
+
+    # -- keys ------------------------------------------------------------------------------------------
+
+    def _on_keyboard(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
+        if key == ESCAPE:
+            self.step_back()
+            return True
+        if editing() or {"ctrl", "alt", "meta"} & set(modifiers) or self._dialog() is not None:
+            return False
+        letter = text or (chr(key) if 32 <= key < 127 else "")
+        return bool(self.screen.on_key(letter, key))
+
+    def step_back(self) -> None:
+        """The back key: a dialog first, then what the screen would close, then the screen."""
+        dialog = self._dialog()
+        if dialog is not None:
+            if dialog.auto_dismiss:
+                dialog.dismiss(animation=False)
+        elif not self.screen.back_key():
+            self.back()
+
+    def _dialog(self) -> ModalView | None:
+        return next((child for child in Window.children if isinstance(child, ModalView)), None)
+
+    def soon(self, do: Callable[[], Any], seconds: float = 0) -> Any:
+        """Do something in the next frame or later."""
+        return Clock.schedule_once(lambda _dt: do(), seconds)
+
+
+__all__ = ["PERSON", "SkaldApp"]

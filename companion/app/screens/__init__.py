@@ -1,0 +1,1 @@
+"""One module a screen. A screen holds layout and sends choices; it decides no rule."""

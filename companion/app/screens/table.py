@@ -1,0 +1,432 @@
+"""The table: shows the holder's sheet, takes touches, hands the device on, lets bots and Fate act."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics, dp
+from kivy.uix.screenmanager import Screen
+from kivymd.theming import ThemableBehavior
+
+from companion.app.play import Play, Room
+from companion.app.screens.base import OnApp, load_kv
+from companion.app.screens.table_parts import CoachBar, Curtain, Prompt, SidePanel, WatchBar
+from companion.app.settings import SPEEDS
+from companion.app.widgets import Action, Tap, TextButton, ask, tell
+from companion.app.widgets.focus import ARROWS
+from companion.app.widgets.pages import WIDE
+from companion.kernel import FATE, SkaldError
+from companion.words import word
+
+if TYPE_CHECKING:
+    from companion.app.app import SkaldApp
+    from companion.sheets.lesson import Coach
+
+PANEL = 340
+BEAT = 1 / 30
+__all__ = ["CoachBar", "Prompt", "TableScreen"]
+
+
+class TableScreen(OnApp, ThemableBehavior, Screen):
+    """One game being played on this device."""
+
+    def __init__(self, app: SkaldApp, play: Play, coach: Coach | None = None, **kwargs: Any) -> None:
+        self.app, self.play, self.coach = app, play, coach
+        self.looking: int | None = None
+        self.paused = self.wide = False
+        self._told = ""
+        self._next_answer = 0.0
+        self._beat: Any = None
+        self._finished = False
+        super().__init__(**kwargs)
+        self.panel = SidePanel(self)
+        self.curtain: Curtain | None = None
+        self.draw = Clock.create_trigger(self._draw, -1)
+        self.watch_bar = WatchBar(self) if play.kind == "watch" else None
+        self.coach_bar = CoachBar(self) if coach is not None else None
+        self._lay_out()
+        self._bind()
+
+    def _lay_out(self) -> None:
+        ids = self.ids
+        ids.bar.back = self.app.step_back
+        if self.watch_bar is not None:
+            ids.foot.add_widget(self.watch_bar)
+        if self.coach_bar is not None:
+            ids.left.add_widget(self.coach_bar, index=len(ids.left.children))
+        own = TextButton(text=word("table.back_to_own"))
+        own.bind(on_release=lambda *_: self.look_at(None))
+        self._own_button = own
+
+    def _bind(self) -> None:
+        for view in (self.ids.board, self.ids.tray):
+            view.bind(
+                on_touch_means=lambda _view, means: self._touched(means),
+                on_dropped=lambda _view, source, target: self._dropped(source, target),
+                on_refused=lambda _view, why: self._say(why),
+            )
+        self.ids.left.bind(size=self.draw)
+        self.bind(width=self._turn)
+        self.theme_cls.bind(theme_style=self.draw)
+
+    # -- coming and going ------------------------------------------------------------------------------
+
+    def arrive(self) -> None:
+        self.app.device.keep_awake(self.app.settings.awake)
+        self.app.device.start_shake(self._shaken)
+        self._turn()
+        self.go_on()
+
+    def leave(self) -> None:
+        self.app.device.keep_awake(False)
+        self.app.device.stop_shake()
+        self._stop_beat()
+
+    def pause(self) -> None:
+        """Behind another app: whoever looks next may be somebody else."""
+        self._stop_beat()
+
+    def resume(self) -> None:
+        self.go_on()
+
+    def back_key(self) -> bool:
+        if self.looking is not None:
+            self.look_at(None)
+            return True
+        if self.play.kind in ("play", "real") and not self._finished:
+            tell(word("table.kept"))
+        self.play.close()
+        return False
+
+    # -- the course of the game ------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """After anything has changed: who is to act, and what is seen."""
+        play = self.play
+        if play.table.over:
+            self._end()
+            return
+        if self.curtain is None and play.curtain is not None:
+            self._lower_curtain(play.curtain)
+        elif self.curtain is None and (seat := play.turn_to()) is not None:
+            play.take(seat)
+            self.looking = None
+        if play.next_of_others() is not None:
+            self._start_beat()
+        else:
+            self._stop_beat()
+        self.draw()
+        self._speak()
+
+    def _start_beat(self) -> None:
+        if self._beat is None:
+            self._next_answer = Clock.get_time() + self._delay()
+            self._beat = Clock.schedule_interval(self._tick, BEAT)
+
+    def _stop_beat(self) -> None:
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+
+    def _delay(self) -> float:
+        """Bots wait so that one can follow them, but never while a person is thinking."""
+        if self.play.asked is not None or self.curtain is not None:
+            return 0.0
+        return SPEEDS[self.app.settings.speed]
+
+    def _tick(self, _dt: float) -> None:
+        if self.paused or Clock.get_time() < self._next_answer:
+            return
+        quickly = self.play.kind != "watch" and self._delay() == 0
+        if self._answer_quickly() if quickly else self._let_others():
+            self._next_answer = Clock.get_time() + self._delay()
+            self.go_on()
+
+    def _answer_quickly(self) -> bool:
+        """All answers that are ready, within a frame's time."""
+        until, any_answer = time.monotonic() + BEAT / 2, False
+        while time.monotonic() < until and self._let_others():
+            any_answer = True
+        return any_answer
+
+    def _let_others(self) -> bool:
+        try:
+            return self.play.think()
+        except SkaldError as error:
+            self._say(str(error))
+            return False
+
+    def _end(self) -> None:
+        self._stop_beat()
+        if self._finished:
+            return
+        self._finished = True
+        self.play.close()
+        self.draw()
+        if self.coach is not None:
+            self.app.soon(self._lesson_done, 0.3)
+            return
+        id_ = self.stored_id
+        if id_ is not None:
+            self.app.archive.finish(id_, self.play.table.score(), self.play.names)
+        self.app.soon(lambda: self._to_score(id_), 0.6 if self.app.settings.motion else 0)
+
+    def _to_score(self, id_: int | None) -> None:
+        if self.app.screen is self and id_ is not None:
+            self.app.replace("score", id_=id_, fresh=True)
+
+    @property
+    def stored_id(self) -> int | None:
+        return getattr(self.play.table.sink, "id", None)
+
+    # -- touches ---------------------------------------------------------------------------------------
+
+    def _touched(self, means: Any) -> None:
+        self._act(lambda: self.play.touch(self.room(), means))
+
+    def _dropped(self, source: Any, target: Any) -> None:
+        self._act(lambda: self.play.drop(self.room(), source, target))
+
+    def _act(self, do: Any) -> None:
+        """Something the holder did: it counts once it is kept on disk, then it is seen."""
+        decision = self.play.asked
+        try:
+            answered = do()
+        except SkaldError as error:
+            self._say(str(error))
+            self.draw()
+            return
+        if self.play.refused:
+            self._say(self.play.refused)
+        if answered:
+            self._felt(decision)
+            if self.coach is not None:
+                self.coach.moved(decision)
+                self._coach_on()
+        self.go_on()
+
+    def _felt(self, decision: Any) -> None:
+        if self.app.settings.haptics:
+            self.app.device.vibrate(20)
+        if self.app.settings.sound:
+            self.app.device.sound("roll" if decision is not None and decision.seat == FATE else "mark")
+
+    def _shaken(self) -> None:
+        """The phone was shaken: the dice fall."""
+        decision = self.play.asked
+        if decision is not None and decision.seat == FATE and not self.play.typed and self.curtain is None:
+            self._act(self.play.cast)
+
+    def _say(self, text: str) -> None:
+        if text:
+            tell(text, lift=self.ids.foot.height)
+            self._utter(text)
+
+    def undo(self) -> None:
+        if self.play.kind == "watch":
+            self.step(-1)
+        elif not self.play.can_undo or (self.coach is not None and self.play.draft is None):
+            self._say(word("table.nothing_to_undo"))
+        else:
+            self._act(lambda: self.play.undo())
+
+    # -- watching --------------------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """One answer on or back, and stop there."""
+        self.paused = True
+        if by < 0 and len(self.play.table):
+            self.play.rewind(len(self.play.table) - 1)
+            self._finished = False
+        elif by > 0:
+            self.play.advance()
+        self.go_on()
+
+    def toggle_pause(self) -> None:
+        self.paused = not self.paused
+        self.go_on()
+
+    # -- the curtain -----------------------------------------------------------------------------------
+
+    def _lower_curtain(self, seat: int) -> None:
+        """Nothing of a sheet is left on the screen while the device changes hands."""
+        self.looking = None
+        self.curtain = Curtain(self, seat)
+        self.remove_widget(self.ids.content)
+        self.ids.board.scene = self.ids.tray.scene = None
+        self.add_widget(self.curtain)
+
+    def lift_curtain(self, seat: int) -> None:
+        if self.curtain is not None:
+            self.remove_widget(self.curtain)
+            self.curtain = None
+            self.add_widget(self.ids.content)
+        self.play.take(seat)
+        self.go_on()
+
+    # -- looking ---------------------------------------------------------------------------------------
+
+    def look_at(self, seat: int | None) -> None:
+        """Another player's sheet, as far as the holder may see it; None: one's own."""
+        if self.play.holder is None:
+            self.play.look_at(seat or 0)
+            self.looking = None
+        else:
+            self.looking = None if seat == self.play.holder else seat
+        self.draw()
+
+    def room(self) -> Room:
+        left = self.ids.left
+        height = left.height - self.ids.prompt.height
+        for bar in (self.watch_bar, self.coach_bar):
+            height -= bar.height if bar is not None else 0
+        return self.app.room(left.width / Metrics.density, height / Metrics.density)
+
+    def _turn(self, *_: Any) -> None:
+        """Wide enough: the panel stands beside the sheet; otherwise it opens over it."""
+        wide = self.width >= dp(WIDE)
+        if wide and not self.wide:
+            self.panel.close()
+            self.panel.set_width(dp(PANEL))
+            self.ids.panes.add_widget(self.panel)
+        elif self.wide and not wide:
+            self.ids.panes.remove_widget(self.panel)
+        self.wide = wide
+        self.draw()
+
+    def _draw(self, *_: Any) -> None:
+        if self.curtain is not None or self.ids.left.width < dp(200):
+            return
+        play, room, ids = self.play, self.room(), self.ids
+        sight = play.sight(room, self.looking)
+        for view in (ids.board, ids.tray):
+            view.palette, view.motion = self.app.palette, self.app.settings.motion
+        ids.board.scene = play.sheet.board(sight)
+        shows_tray = self.looking is None and play.asked is not None
+        ids.tray.scene = play.sheet.tray(sight) if shows_tray else None
+        ids.tray.height = ids.tray.minimum_height
+        ids.prompt.text = self._prompt()
+        self._draw_bars()
+        self.panel.draw()
+
+    def _draw_bars(self) -> None:
+        play, ids = self.play, self.ids
+        ids.bar.title = play.game.title
+        ids.bar.subtitle = word("table.round", round=play.table.round)
+        actions = [Tap("undo", word("table.undo"), self.undo)]
+        if not self.wide:
+            actions.append(Tap("account-group-outline", word("table.players"), self.panel.open))
+        actions.append(Tap("dots-vertical", word("table.more"), self._menu))
+        if [tap[:2] for tap in actions] != [tap[:2] for tap in ids.bar.actions]:
+            ids.bar.actions = actions
+        self._show_own_button()
+        if self.watch_bar is not None:
+            self.watch_bar.draw()
+        if self.coach_bar is not None:
+            self.coach_bar.draw()
+
+    def _show_own_button(self) -> None:
+        end = self.ids.prompt.ids.end
+        if self.looking is not None and self._own_button.parent is None:
+            end.add_widget(self._own_button)
+        elif self.looking is None and self._own_button.parent is not None:
+            end.remove_widget(self._own_button)
+
+    def _prompt(self) -> str:
+        """What the tray does not tell: it shows by itself what is to be done."""
+        play = self.play
+        if play.table.over:
+            return word("table.over")
+        if self.looking is not None:
+            return word("table.looking", name=play.names[self.looking])
+        if play.kind == "watch":
+            return play.log[-1] if play.log else word("table.looking", name=play.names[play.shown])
+        if play.asked is not None:
+            return word("table.now", name=play.names[play.shown]) if len(play.people) > 1 else ""
+        thinking = play.thinking
+        return word("table.thinking", name=play.names[thinking]) if thinking is not None else word("table.waiting")
+
+    def _speak(self) -> None:
+        """What to do now is said once, where that is wanted."""
+        if self.app.settings.speech and self.curtain is None and self.play.asked is not None:
+            text = self.play.prompt(self.room())
+            if text != self._told:
+                self._told = text
+                self._utter(text)
+
+    def _utter(self, text: str) -> None:
+        if self.app.settings.speech:
+            self.app.device.speak(text)
+
+    # -- keys and menu ---------------------------------------------------------------------------------
+
+    def on_key(self, text: str, key: int) -> bool:
+        if text == "z":
+            self.undo()
+        elif text == " " and self.play.kind == "watch":
+            self.toggle_pause()
+        elif key in (275, 276) and self.play.kind == "watch":
+            self.step(1 if key == 275 else -1)
+        elif key in ARROWS and self.app.keys.current is None and self.curtain is None:
+            tray, board = self.ids.tray.__self__, self.ids.board.__self__  # the widgets, not their proxies
+            self.app.keys.focus(tray if tray.scene and tray.scene.targets() else board)
+        else:
+            return super().on_key(text, key)
+        return True
+
+    def _menu(self) -> None:
+        go = self.app.go
+        actions = [
+            Action(word("table.menu.settings"), lambda: go("settings")),
+            Action(word("table.menu.help"), lambda: go("help")),
+            Action(word("table.menu.rulings"), lambda: go("about", game=self.play.game.key)),
+            Action(word("table.menu.leave"), self.app.step_back),
+        ]
+        if self.stored_id is not None:
+            actions.append(Action(word("table.menu.discard"), self._ask_discard, "danger"))
+        ask(word("table.menu.title"), "", actions)
+
+    def _ask_discard(self) -> None:
+        ask(
+            word("table.discard.title"),
+            word("table.discard.text"),
+            [
+                Action(word("table.discard.no")),
+                Action(word("table.discard.yes"), self._discard, "danger"),
+            ],
+        )
+
+    def _discard(self) -> None:
+        id_ = self.stored_id
+        self._finished = True
+        self.play.close()
+        if id_ is not None:
+            self.app.archive.delete(id_)
+        self.app.back()
+
+    # -- the lesson ------------------------------------------------------------------------------------
+
+    def _coach_on(self) -> None:
+        if self.coach is not None and self.coach.step is None and not self._finished:
+            self._finished = True
+            self._stop_beat()
+            self.app.soon(self._lesson_done, 0.5)
+
+    def _lesson_done(self) -> None:
+        key = self.play.game.key
+        ask(
+            word("table.lesson.done.title"),
+            word("table.lesson.done.text"),
+            [
+                Action(word("table.lesson.done.home"), self.app.home_screen),
+                Action(
+                    word("table.lesson.done.play"), lambda: self.app.replace("setup", key=key, mode="play"), "primary"
+                ),
+            ],
+            dismissable=False,
+        )
+
+
+load_kv("table")

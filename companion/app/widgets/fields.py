@@ -1,0 +1,63 @@
+"""Fields to type in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty, VariableListProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+from kivymd.theming import ThemableBehavior
+
+from companion.app.theme import ROUND_SMALL
+from companion.app.widgets.focus import Focusable
+
+
+class Typing(ThemableBehavior, TextInput):
+    """The line one types in."""
+
+    radius = VariableListProperty([dp(ROUND_SMALL)], length=4)
+    most = NumericProperty(0)
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        room = int(self.most) - len(self.text) if self.most else len(substring)
+        super().insert_text(substring[: max(0, room)], from_undo=from_undo)
+
+
+class TextField(Focusable, BoxLayout):
+    """A labelled line of text. Bind `text`; Enter is `on_enter`; `error` shows what is wrong with it."""
+
+    label = StringProperty("")
+    text = StringProperty("")
+    hint = StringProperty("")
+    help = StringProperty("")
+    error = StringProperty("")
+    most = NumericProperty(0)
+    """The longest text, in characters; 0 is any."""
+    password = BooleanProperty(False)
+    kind = StringProperty("text")
+    """Which keyboard a phone shows: text, number, url."""
+
+    __events__ = ("on_enter",)
+
+    def on_kv_post(self, base_widget: Any) -> None:
+        self.ids.typing.bind(on_text_validate=lambda *_: self.dispatch("on_enter"))
+        self.fbind("label", self._say)
+        self._say()
+
+    def _say(self, *_: Any) -> None:
+        self.spoken = self.label or self.hint
+
+    def on_enter(self) -> None:
+        """Enter was pressed."""
+
+    def press(self) -> None:
+        self.ids.typing.focus = True
+        self._hide_ring()  # the line itself turns gold
+
+
+class NameField(TextField):
+    """A player's name: one line, at most 20 characters."""
+
+    most = NumericProperty(20)

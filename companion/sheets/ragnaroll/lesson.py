@@ -1,0 +1,16 @@
+"""RagnaRoll's lesson: two rounds in which every part of a turn comes up once, up to a god and its power."""
+
+from __future__ import annotations
+
+from companion.games.ragnaroll import GAME
+from companion.sheets.lesson import Coach, Lesson, load_lesson
+
+
+def lesson() -> Lesson:
+    """The lesson, checked against the rules and the sheet in use. Raises `BadData`."""
+    return load_lesson(GAME)
+
+
+def coach() -> Coach:
+    """A coach at the beginning of the lesson."""
+    return Coach(GAME, lesson())
