@@ -14,7 +14,7 @@ from companion.sheets import lettering, ragnarok_star
 from companion.sheets.ragnarok_star.draft import Draft, Part
 from companion.sheets.ragnarok_star.telling import LINES
 from companion.sheets.scene import FINGER, Scene
-from companion.sheets.shapes import Box, Shape, Text
+from companion.sheets.shapes import Box, Rect, Shape, Text
 from companion.sheets.sight import Cast, Choose, Sight
 
 from .sights import DIVA, SIZES, course, sight, sights
@@ -27,25 +27,28 @@ class Checks:
     """What is asked of every scene. Shapes that come again are the same objects and are asked only once."""
 
     def __init__(self) -> None:
-        self.size = (0.0, 0.0)
-        self.seen: dict[int, Shape] = {}
+        self.width = 0.0
+        self.seen: dict[int, tuple[Shape, float]] = {}
         self.apart: set[tuple[Box, ...]] = set()
 
     def scene(self, scene: Scene, sight: Sight) -> None:
-        if self.size != (scene.width, scene.height) or len(self.seen) > 20_000:
-            self.size, self.seen = (scene.width, scene.height), {}
+        if self.width != scene.width or len(self.seen) > 20_000:
+            self.width, self.seen = scene.width, {}
         for shape in scene.shapes:
-            if self.seen.get(id(shape)) is not shape:
-                self.shape(shape, scene, sight)
-                self.seen[id(shape)] = shape
+            known = self.seen.get(id(shape))
+            if known is None or known[0] is not shape:
+                known = shape, self.shape(shape, scene, sight)
+                if not isinstance(shape, Rect):  # most of those are drawn anew every time
+                    self.seen[id(shape)] = known
+            assert known[1] <= scene.height + SLACK, shape
         self.targets(scene, sight)
 
-    def shape(self, shape: Shape, scene: Scene, sight: Sight) -> None:
+    def shape(self, shape: Shape, scene: Scene, sight: Sight) -> float:
+        """Gives its lower edge: how high a scene is changes with what it tells."""
         box = shape.box()
         assert box.x >= -SLACK, shape
         assert box.y >= -SLACK, shape
         assert box.x + box.w <= scene.width + SLACK, shape
-        assert box.y + box.h <= scene.height + SLACK, shape
         if isinstance(shape, Text):
             text, size = shape.fitted()
             assert text == shape.text, f"cut off at {sight.width} dp, text {sight.text}: {shape.key} {shape.text}"
@@ -55,6 +58,7 @@ class Checks:
             assert shape.touch.label
             assert not wordless(shape.touch.label), shape
             assert shape.touch.enabled or (shape.touch.why and not wordless(shape.touch.why)), shape
+        return box.y + box.h
 
     def targets(self, scene: Scene, sight: Sight) -> None:
         boxes = tuple(shape.box() for shape in scene.targets())
