@@ -1,13 +1,13 @@
-"""The game's emblem: a guitar for a mast on a longship, under a star, in a ring of the four bands' colours."""
+"""The game's emblem: a guitar for a mast on a longship, under stars, in a ring of the four bands' colours."""
 
 from __future__ import annotations
 
-from companion.sheets.marks import Ink, longship, star
+from companion.sheets.marks import Ink, star
 from companion.sheets.outline import closed, mirrored, placed
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Arc, Circle, Layer, Line, Polygon, Shape
 
-from .pieces import BAND_ROLES, FAN_ROLES
+from .pieces import BAND_ROLES
 
 SMALL = 90.0
 """Below this size in dp the strings would be dust."""
@@ -25,6 +25,20 @@ GUITAR = mirrored(
     )
 )
 HEAD = ((-0.17, -0.98, 1), (0.17, -0.98, 1), (0.13, -0.72, 1), (-0.13, -0.72, 1))
+HULL = mirrored(
+    (
+        (0, 0.3, 1),
+        (0.56, 0.3, 1),
+        (0.8, 0.06),
+        (0.8, -0.3),
+        (0.62, -0.42),
+        (0.86, -0.5),
+        (1, -0.2),
+        (0.94, 0.36),
+        (0.56, 0.74),
+        (0, 0.84),
+    )
+)
 NECK = ((-0.07, -0.74, 1), (0.07, -0.74, 1), (0.09, 0.1, 1), (-0.09, 0.1, 1))
 
 
@@ -36,8 +50,8 @@ def emblem(width: float, height: float) -> Scene:
     shapes: list[Shape] = [
         Circle(key="disc", x=x, y=y, r=r * 0.97, fill="blue_ink", stroke="glow", stroke_width=max(1.5, r * 0.05)),
         *_ring(x, y, ring, r * (0.1 if small else 0.12)),
-        *longship("ship", x, y + r * 0.12, size * 0.5, Ink("blue_soft", "blue_ink", Layer.STATIC)),
-        *_guitar(x, y, size * (0.66 if small else 0.6), r, small),
+        *_guitar(x, y - r * 0.1, size * 0.6, r, small),
+        *_ship(x, y + r * 0.24, size * 0.62, r),
     ]
     if not small:
         for i, (dx, dy, share) in enumerate(((-0.44, -0.34, 0.16), (0.44, -0.34, 0.16), (0.3, -0.56, 0.09))):
@@ -46,22 +60,41 @@ def emblem(width: float, height: float) -> Scene:
 
 
 def _ring(x: float, y: float, r: float, width: float) -> list[Shape]:
-    """Bands and fans in turn."""
-    roles = [role for pair in zip(BAND_ROLES, FAN_ROLES, strict=True) for role in pair]
-    step = 360 / len(roles)
+    """The colours of the four bands."""
+    step, gap = 360 / len(BAND_ROLES), 9.0
     return [
         Arc(
             key=f"ring/{i}",
             x=x,
             y=y,
             r=r - width / 2,
-            start=i * step + 3,
-            end=(i + 1) * step - 3,
+            start=i * step + gap,
+            end=(i + 1) * step - gap,
             stroke=role,
             stroke_width=width,
         )
-        for i, role in enumerate(roles)
+        for i, role in enumerate(BAND_ROLES)
     ]
+
+
+def _ship(x: float, y: float, size: float, r: float) -> list[Shape]:
+    """The hull in front, with a row of shields."""
+    points = placed(closed(HULL), x, y, size)
+    edge = Line(
+        key="edge/hull", points=(*points, points[0]), stroke="blue_ink", stroke_width=r * 0.09, layer=Layer.MARKS
+    )
+    shields: list[Shape] = [
+        Circle(
+            key=f"shield/{i}",
+            x=x + dx * size / 2,
+            y=y + size * 0.28,
+            r=size * 0.055,
+            fill="blue_ink",
+            layer=Layer.MARKS,
+        )
+        for i, dx in enumerate((-0.5, -0.25, 0, 0.25, 0.5))
+    ]
+    return [edge, Polygon(key="hull", points=points, fill="die", layer=Layer.MARKS), *shields]
 
 
 def _guitar(x: float, y: float, size: float, r: float, small: bool) -> list[Shape]:

@@ -11,7 +11,7 @@ from companion.sheets.sight import Sight
 
 from .draft import Part
 from .figures import figure
-from .pieces import FAN_FIGURES, band_badge, fan_badge, fitted, middle_lines
+from .pieces import band_badge, fan_badge, fitted, middle_lines
 
 WIDEST = 300.0
 Sign = Callable[[str, tuple[float, float], float, str, str], list[Shape]]
@@ -59,8 +59,9 @@ SIGNS: dict[str, str] = {
 def sign_of(sight: Sight, part: Part) -> Sign | None:
     """The figure of a step, where it has one."""
     value: Any = part.value
-    if part.kind == "fan":
-        assert 0 <= value < len(FAN_FIGURES)
+    if part.kind == "take":
+        value = sight.decision.fan
+    if part.kind in ("fan", "take"):
         return lambda key_, at, size, ink, ground: fan_badge(key_, value, at, size, sight.marks)
     if part.kind == "seat":
         return lambda key_, at, size, ink, ground: band_badge(key_, value, at, size, value == sight.seat)

@@ -14,8 +14,8 @@ from .band import action_figure, ticks
 from .figures import figure
 from .pieces import FINGER, PAD, SMALL, band_badge, card, centred, level, paragraph, plate, title_height, told
 
-NEWS = 6
-"""Sentences about what just happened, at most."""
+NEWS = 5
+"""Lines about what just happened; always so many, so that nothing below moves."""
 WORDS = 13.0
 
 
@@ -25,8 +25,7 @@ def _head(text: float) -> float:
 
 def height(sight: Sight, width: float) -> float:
     rows = len(sight.view.seats)
-    lines = len(_news(sight, width))
-    below = lines * line_height(WORDS * sight.text) + (10 if lines else 0)
+    below = NEWS * line_height(WORDS * sight.text) + 10
     return PAD + title_height(sight.text) + _head(sight.text) + rows * FINGER + below + 8
 
 
@@ -116,8 +115,14 @@ def plan_words(sight: Sight, seat: int) -> str:
     return word("ragnarok_star.board.blank")
 
 
-def _news(sight: Sight, width: float) -> tuple[str, ...]:
+def _news(sight: Sight, width: float) -> list[str]:
     """The last things that happened, in whole sentences."""
-    told_ = [text for event in sight.news if (text := telling.tell(event, sight.names))]
     size, room = WORDS * sight.text, width - 2 * PAD
-    return tuple(line for text in told_[-NEWS:] for line in wrapped(text, size, room))
+    lines: list[str] = []
+    for event in reversed(sight.news):
+        text = telling.tell(event, sight.names)
+        broken = wrapped(text, size, room) if text else ()
+        if len(lines) + len(broken) > NEWS:
+            break
+        lines[:0] = broken
+    return lines

@@ -77,8 +77,9 @@ def sea(sight: Sight, box: Box) -> list[Shape]:
 
 @kept
 def _water(box: Box) -> list[Shape]:
-    looks = {"pattern": Pattern.WAVES, "weave": "ice", "weave_opacity": 0.16, "radius": 16.0}
-    return [plate("sea/water", box, "sunken", **looks)]
+    """Deep water, and over it waves of ice blue."""
+    looks = {"pattern": Pattern.WAVES, "weave": "ice", "weave_opacity": 0.3, "radius": 16.0, "opacity": 0.5}
+    return [plate("sea/deep", box, "sunken", radius=16.0), plate("sea/water", box, "ice_soft", **looks)]
 
 
 # -- ice -----------------------------------------------------------------------------------------------
@@ -94,7 +95,13 @@ def _gap(sight: Sight, gap: int, at: Chart, offered: dict[Part, Path]) -> list[S
         shapes.append(_link(key, gap, at))
     shapes.append(_gap_ground(sight, gap, box, iced, path))
     if iced:
-        shapes += figure("ice", f"{key}/ice", *box.center, 30, Ink("ice", "ice_soft"))
+        shapes += figure(
+            "ice",
+            f"{key}/ice",
+            *box.center,
+            30,
+            Ink("on_gold_soft" if path else "on_ice", "gold_soft" if path else "ice"),
+        )
     return shapes
 
 
@@ -102,7 +109,7 @@ def _link(key: str, gap: int, at: Chart) -> Rect:
     """A bridge of ice from island to island."""
     x, y = at.gaps[gap].center
     box = Box(x - GAP / 2, y - 9, GAP, 18) if gap % 2 == 0 else Box(x - 9, y - GAP / 2, 18, GAP)
-    return plate(f"{key}/link", box, "ice_soft", radius=3.0)
+    return plate(f"{key}/link", box, "ice", radius=3.0)
 
 
 def _gap_ground(sight: Sight, gap: int, box: Box, iced: bool, path: Path | None) -> Shape:
@@ -117,7 +124,7 @@ def _gap_ground(sight: Sight, gap: int, box: Box, iced: bool, path: Path | None)
         w=box.w,
         h=box.h,
         radius=14,
-        fill="gold_soft" if ready else "ice_soft" if iced else "",
+        fill="gold_soft" if ready else "ice" if iced else "",
         stroke="gold" if ready else "ice" if iced else "",
         stroke_width=3 if ready else 1.5,
         layer=Layer.MARKS,
@@ -207,15 +214,15 @@ def _fans(sight: Sight, island: int, box: Box, rings: dict[tuple[int, int], str]
         key, x = f"crowd/{island}/{fan}", box.x + 6 + fan * pitch
         shapes += fan_badge(key, fan, (x + size / 2, y), size, sight.marks, faint=not count)
         ink = "text" if count else "muted"
-        at, room = (x + size + 1.5, y), pitch - size - 1.5
+        at, room = (x + size + 2, y), pitch - size - 2
         shapes.append(level(f"{key}/count", at, str(count), BODY * text, fill=ink, bold=True, room=room))
         if role := rings.get((island, fan)):
-            shapes.append(_ring(key, Box(x - 2, y - size / 2 - 2, size + 4, size + 4), role))
+            shapes.append(_ring(key, Box(x - 1, y - size / 2 - 1, size + 2, size + 2), role))
     return shapes
 
 
 def _ring(key: str, box: Box, role: str) -> Rect:
-    return plate(f"{key}/news", box, "", radius=8.0, stroke=role, stroke_width=2.5, layer=Layer.HINTS)
+    return plate(f"{key}/news", box, "", radius=6.0, stroke=role, stroke_width=2, layer=Layer.HINTS)
 
 
 def _rings(sight: Sight) -> dict[tuple[int, int], str]:
