@@ -139,3 +139,46 @@ def test_nothing_is_cut_off_at_any_size(app: SkaldApp, fly: Any, size: Any, them
     for answers in (2, 5, 9, 14):
         hand.play_on(lambda answers=answers: sum(a.seat == 0 for a in play.table.record.answers) >= answers)
         assert pilot.problems() == []
+
+
+def learn(pilot: Any, app: SkaldApp) -> int:
+    """Does what the coach wants; gives the number of steps."""
+    app.learn("ragnarok_star")
+    pilot.settle()
+    screen, hand, steps = app.screen, StarHand(pilot), 0
+    while (step := screen.coach.step) is not None:
+        if step.ask:
+            pilot.wait_until(lambda: screen.play.asked is not None)
+            asked = screen.play.asked
+            hand.answer(screen.play.game.read(asked, step.wants) if step.wants else None)
+        else:
+            pilot.tap("Next")
+        assert screen.coach.step is not step, f"nothing came of {step}"
+        steps += 1
+        pilot.settle()
+        assert pilot.problems() == []
+    return steps
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_the_lesson_leads_through_a_round(app: SkaldApp, fly: Any, size: Any) -> None:
+    pilot = fly(app, size)
+    assert learn(pilot, app) == 21
+    pilot.seconds(1)
+    pilot.tap("Play a game")
+    assert app.screen.name.startswith("setup")
+
+
+def test_another_answer_than_the_coach_wants_is_refused_with_a_hint(app: SkaldApp, fly: Any) -> None:
+    pilot = fly(app, PHONE)
+    app.learn("ragnarok_star")
+    pilot.settle()
+    pilot.tap("Next")
+    screen, hand = app.screen, StarHand(pilot)
+    for _ in range(3):
+        hand.answer()
+    before = len(screen.play.table)
+    (_, key), *_ = hand.way(screen.play.sight(screen.room()), d.Card("wewillrow"))
+    pilot.tap_scene(screen.ids.tray, key)
+    assert len(screen.play.table) == before
+    assert pilot.see(screen.play.refused)

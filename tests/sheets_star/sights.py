@@ -28,7 +28,7 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, FAITHFUL),
     (3, {"ice": "lock", "angry_fans": True}),
     (2, DIVA),
-    (4, ANGRY),
+    (3, ANGRY),
     (3, {"programming": "faithful", "repeated_number": "all"}),
 )
 """Eleven tables, so that all seven sizes and both texts come to all of them."""

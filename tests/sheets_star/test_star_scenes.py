@@ -19,7 +19,7 @@ from companion.sheets.sight import Cast, Choose, Sight
 
 from .sights import DIVA, SIZES, course, sight, sights
 
-GAMES, CHUNKS = 66, 11
+GAMES, CHUNKS = 60, 10
 SLACK = 0.01
 
 
@@ -139,7 +139,7 @@ def drafts(decision: Any) -> Iterator[Draft]:
 def test_what_is_in_mind_fits_as_well(size: tuple[int, int], text: float) -> None:
     boards, trays = Checks(), Checks()
     for number, (state, decision, events) in enumerate(course(11, 4, DIVA)):
-        if number % 16 == 0:
+        if number % 24 == 0:
             for draft in drafts(decision):
                 fate = decision is not None and decision.seat == FATE
                 room = {"width": size[0], "height": size[1], "text": text, "typed": fate}

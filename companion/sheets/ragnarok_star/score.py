@@ -92,6 +92,6 @@ def _pair(key: str, box: Box, name: str, points: str, size: float, ink: str, *, 
     looks = {"anchor": Anchor.MIDDLE}
     right = {"align": Align.RIGHT, "room": room * 0.3, "layer": Layer.MARKS, "bold": True, **looks}
     return [
-        label(f"{key}/name", box.x + 10, y, name, size, fill=name_ink, bold=bold, room=room * 0.74, **looks),  # type: ignore[arg-type]
-        label(f"{key}/points", box.x + box.w - 10, y, points, size, fill=ink, **right),  # type: ignore[arg-type]
+        label(f"{key}/name", box.x + 10, y, name, size, fill=name_ink, bold=bold, room=room * 0.74, **looks),
+        label(f"{key}/points", box.x + box.w - 10, y, points, size, fill=ink, **right),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.ragnarok_star import decisions as d
@@ -118,15 +119,19 @@ def part_name(sight: Sight, part: Part) -> str:
         return word(f"ragnarok_star.word.{value}")
     if part.kind == "square":
         return word("ragnarok_star.square.exit" if value == EXIT else "ragnarok_star.square", number=value)
-    return {
-        "action": action_name,
-        "island": island_name,
-        "tile": gap_name,
-        "spot": gap_name,
-        "fan": fan_name,
-        "card": card_name,
-        "seat": lambda seat: name_of(sight, seat),
-    }[part.kind](value)
+    if part.kind == "seat":
+        return name_of(sight, value)
+    return NAMED[part.kind](value)
+
+
+NAMED: dict[str, Callable[[Any], str]] = {
+    "action": action_name,
+    "island": island_name,
+    "tile": gap_name,
+    "spot": gap_name,
+    "fan": fan_name,
+    "card": card_name,
+}
 
 
 def take_name(text: str) -> str:

@@ -20,6 +20,8 @@ from .layout import PHONE, ROW_GAP, WORDS, tray_height, tray_is_wide, tray_rows
 from .pieces import FINGER, centred, fitted, paragraph, plate, told
 
 KEY_GAP = 6.0
+Key = tuple[str, Touch, Part | None]
+"""A key's words, its touch, and the step of an answer that it stands for."""
 NARROW, WIDE = 3, 4
 """Keys side by side, at most."""
 
@@ -95,9 +97,9 @@ def _needed(sight: Sight) -> float:
     return rows * FINGER + (rows - 1) * ROW_GAP
 
 
-def _shown(sight: Sight) -> list[tuple[str, Touch, Part | None]]:
+def _shown(sight: Sight) -> list[Key]:
     """Names, touches and steps of the keys; of many answers one page, of a second step a way back."""
-    found = [_key(sight, path) for path in _listed(sight)]
+    found: list[Key] = [_key(sight, path) for path in _listed(sight)]
     if offer.picks(sight):
         back = word("ragnarok_star.button.back")
         found.append((back, Touch(label=back, means=Press("back")), None))
@@ -115,12 +117,12 @@ def _listed(sight: Sight) -> Sequence[Path]:
     return [path for path in offer.options(sight) if path[-1].kind != "action"]
 
 
-def _key(sight: Sight, path: Path) -> tuple[str, Touch, Part]:
+def _key(sight: Sight, path: Path) -> Key:
     part = path[-1]
     return speech.part_name(sight, part), Touch(label=speech.spoken(sight, path), means=Pick(path)), part
 
 
-def _grid(sight: Sight, found: list[tuple[str, Touch, Part | None]], box: Box) -> list[Shape]:
+def _grid(sight: Sight, found: list[Key], box: Box) -> list[Shape]:
     rows, across = _rows_of(len(found), sight)
     wide = min(keys.WIDEST, (box.w - (across - 1) * KEY_GAP) / across)
     left = box.x + (box.w - across * wide - (across - 1) * KEY_GAP) / 2
