@@ -14,7 +14,7 @@ from companion.sheets import lettering, ragnarok_star
 from companion.sheets.ragnarok_star.draft import Draft, Part
 from companion.sheets.ragnarok_star.telling import LINES
 from companion.sheets.scene import FINGER, Scene
-from companion.sheets.shapes import Box, Rect, Shape, Text
+from companion.sheets.shapes import Box, Shape, Text
 from companion.sheets.sight import Cast, Choose, Sight
 
 from .sights import DIVA, SIZES, course, sight, sights
@@ -38,8 +38,7 @@ class Checks:
             known = self.seen.get(id(shape))
             if known is None or known[0] is not shape:
                 known = shape, self.shape(shape, scene, sight)
-                if not isinstance(shape, Rect):  # most of those are drawn anew every time
-                    self.seen[id(shape)] = known
+                self.seen[id(shape)] = known
             assert known[1] <= scene.height + SLACK, shape
         self.targets(scene, sight)
 

@@ -13,7 +13,7 @@ from companion.words import word
 from . import offer, speech
 from .draft import Part, Path, Pick
 from .figures import figure
-from .pieces import PAD, SMALL, card, centred, fan_badge, kept, level, title_height, told
+from .pieces import PAD, SMALL, card, centred, fan_badge, kept, level, plate, title_height, told
 from .sea import ORDER
 
 GAP = 4.0
@@ -61,12 +61,9 @@ def _cell(sight: Sight, action: int, box: Box, mark: d.Mark | None, path: Path |
         label = f"{label}, {speech.mark_text(mark)}"
     touch = Touch(label=label, means=Pick(path)) if path else told(label, why(sight, action, mark))
     lit = held or mark is not None
-    ground = Rect(
-        key=f"cell/{action}",
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
+    ground = plate(
+        f"cell/{action}",
+        box,
         radius=9,
         fill="gold_soft" if lit else "high" if path else "card",
         stroke="gold" if held else "outline" if path else "",
@@ -89,6 +86,7 @@ def _face(action: int, box: Box, text: float, marks: bool, lit: bool, ready: boo
     return [*action_figure(key, action, (x, y), 20, ink, marks), name]
 
 
+@kept
 def action_figure(key: str, action: int, at: Point, size: float, ink: str, marks: bool) -> list[Shape]:
     """The figure of an action: a fan once or twice, or a sign."""
     one = ACTIONS[action]
@@ -116,6 +114,7 @@ def _written(action: int, box: Box, mark: d.Mark | None) -> list[Shape]:
     return shapes
 
 
+@kept
 def ticks(key: str, at: Point, island: int, size: float = 7.0) -> list[Shape]:
     """The four islands as they lie, one of them filled."""
     return [

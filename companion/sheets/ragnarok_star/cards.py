@@ -10,7 +10,7 @@ from companion.games.ragnarok_star.contracts import progress
 from companion.games.ragnarok_star.state import HIDDEN
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height, wrapped
-from companion.sheets.shapes import Box, Circle, Layer, Rect, Shape, Touch
+from companion.sheets.shapes import Box, Circle, Layer, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
@@ -130,12 +130,9 @@ def _entry(sight: Sight, key: str, entry: Entry, box: Box, width: float) -> list
     touch = Touch(label=f"{entry.name}. {entry.text}", means=Pick(path)) if path else None
     held = bool(offer.picks(sight)) and offer.picks(sight)[0] == Part("card", entry.key)
     lit = bool(path) or held
-    ground = Rect(
-        key=key,
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
+    ground = plate(
+        key,
+        box,
         radius=10,
         fill="gold_soft" if lit else "card",
         stroke="gold" if lit else "",

@@ -6,14 +6,14 @@ from companion.games.ragnarok_star.box import FANS
 from companion.games.ragnarok_star.scoring import in_pit, score
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height
-from companion.sheets.shapes import Align, Anchor, Box, Rect, Shape, Touch
+from companion.sheets.shapes import Align, Anchor, Box, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import offer, speech
 from .draft import Part, Path, Pick
 from .figures import figure
-from .pieces import BODY, PAD, SMALL, band_badge, card, fan_badge, label, level, title_height, told
+from .pieces import BODY, PAD, SMALL, band_badge, card, fan_badge, label, level, plate, title_height, told
 
 GAP = 4.0
 
@@ -41,12 +41,9 @@ def _row(sight: Sight, seat: int, box: Box, path: Path | None, total: int) -> li
     text, key = sight.text, f"company/{seat}"
     spoken = words(sight, seat, total)
     touch = Touch(label=spoken, means=Pick(path)) if path else told(spoken, spoken)
-    ground = Rect(
-        key=key,
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
+    ground = plate(
+        key,
+        box,
         radius=10,
         fill="gold_soft" if path else "card" if seat == sight.seat else "",
         stroke="gold" if path else "",

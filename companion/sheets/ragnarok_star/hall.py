@@ -6,7 +6,7 @@ from companion.games.ragnarok_star.box import EXIT, EXIT_ROOM, FANS, LODGE
 from companion.games.ragnarok_star.scoring import full_rows
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height
-from companion.sheets.shapes import Box, Layer, Rect, Shape, Touch
+from companion.sheets.shapes import Box, Layer, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
@@ -68,12 +68,9 @@ def _column(sight: Sight, fan: int, count: int, box: Box) -> list[Shape]:
     parts = {"fans": speech.fan_name(fan, 2), "count": min(count, rows), "rows": rows, "pit": max(0, count - rows)}
     label = word("ragnarok_star.column", **parts)
     touch = Touch(label=label, means=Pick(path)) if path else told(label, label)
-    ground = Rect(
-        key=key,
-        x=box.x + 1,
-        y=box.y,
-        w=box.w - 2,
-        h=box.h,
+    ground = plate(
+        key,
+        Box(box.x + 1, box.y, box.w - 2, box.h),
         radius=9,
         fill="gold_soft" if path else "card",
         stroke="gold" if path else "green" if count >= rows else "",

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.sheets.marks import Ink
-from companion.sheets.shapes import Box, Layer, Rect, Shape, Touch
+from companion.sheets.shapes import Box, Layer, Shape, Touch
 from companion.sheets.sight import Sight
 
 from .draft import Part
 from .figures import figure
-from .pieces import band_badge, fan_badge, fitted, middle_lines
+from .pieces import band_badge, fan_badge, fitted, middle_lines, plate
 
 WIDEST = 300.0
 Sign = Callable[[str, tuple[float, float], float, str, str], list[Shape]]
@@ -26,9 +26,7 @@ def key(
         fill, ink, edge = "glow", "on_glow", ""
     elif not touch.enabled:
         fill, ink, edge = "card", "muted", "line"
-    ground = Rect(
-        key=name, x=box.x, y=box.y, w=box.w, h=box.h, radius=12, fill=fill, stroke=edge, touch=touch, layer=Layer.MARKS
-    )
+    ground = plate(name, box, radius=12, fill=fill, stroke=edge, touch=touch, layer=Layer.MARKS)
     side = 30.0 if sign else 0.0
     lines, size = fitted(words, size, box.w - 12 - side, box.h - 6)
     at = (box.center[0] + side / 2, box.center[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.ragnarok_star import decisions as d
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height, wrapped
-from companion.sheets.shapes import Box, Layer, Rect, Shape
+from companion.sheets.shapes import Box, Layer, Shape
 from companion.sheets.sight import Sight
 from companion.words import word
 
@@ -64,7 +64,7 @@ def _row(sight: Sight, seat: int, box: Box, names: float, wide: float) -> list[S
     label = word("ragnarok_star.plan", name=name, plan=plan_words(sight, seat))
     y = box.center[1]
     shapes: list[Shape] = [
-        Rect(key=key, x=box.x, y=box.y, w=box.w, h=box.h, touch=told(label, label)),
+        plate(key, box, touch=told(label, label)),
         *band_badge(f"{key}/band", seat, (box.x + 13, y), 24, seat == sight.seat),
         level(f"{key}/name", (box.x + 29, y), name, WORDS * text, bold=seat == sight.seat, room=names - 31),
     ]

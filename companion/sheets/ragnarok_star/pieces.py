@@ -29,7 +29,7 @@ P = ParamSpec("P")
 
 def kept(draw: Callable[P, Sequence[Shape]]) -> Callable[P, list[Shape]]:
     """What is drawn again as it was drawn before is the identical shapes, so that a screen need not compare them."""
-    drawn: Any = lru_cache(maxsize=4096)(lambda *parts, **more: tuple(draw(*parts, **more)))
+    drawn: Any = lru_cache(maxsize=8192)(lambda *parts, **more: tuple(draw(*parts, **more)))
 
     @wraps(draw)
     def again(*parts: P.args, **more: P.kwargs) -> list[Shape]:
@@ -53,7 +53,7 @@ def card(key: str, box: Box, title: str, text: float) -> list[Shape]:
     ]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16384)
 def label(
     key: str,
     x: float,
@@ -128,10 +128,10 @@ def inset(box: Box, by: float) -> Box:
     return Box(box.x + by, box.y + by, box.w - 2 * by, box.h - 2 * by)
 
 
-def plate(key: str, box: Box, fill: str, **looks: Any) -> Rect:
-    """A rounded ground."""
-    looks = {"radius": 8.0, **looks}
-    return Rect(key=key, x=box.x, y=box.y, w=box.w, h=box.h, fill=fill, **looks)
+@lru_cache(maxsize=16384)
+def plate(key: str, box: Box, fill: str = "", *, radius: float = 8.0, **looks: Any) -> Rect:
+    """A rounded ground, kept like all that is drawn; `looks` are further fields of `Rect`."""
+    return Rect(key=key, x=box.x, y=box.y, w=box.w, h=box.h, fill=fill, radius=radius, **looks)
 
 
 # -- fans and bands ------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.games.ragnarok_star.scoring import score as scored
 from companion.kernel import Line, SeatScore
 from companion.sheets.prose import line_height, wrapped
-from companion.sheets.shapes import Align, Anchor, Box, Layer, Rect, Shape, Touch
+from companion.sheets.shapes import Align, Anchor, Box, Layer, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import speech, telling
 from .draft import Tell, draft_of
-from .pieces import BODY, PAD, card, label, paragraph, title_height
+from .pieces import BODY, PAD, card, label, paragraph, plate, title_height
 
 ROW = 44.0
 GAP = 4.0
@@ -65,12 +65,9 @@ def _line(sight: Sight, line: Line, box: Box) -> list[Shape]:
     shown = draft_of(sight).told == line.name
     key = "ragnarok_star.line.label.told" if shown else "ragnarok_star.line.label"
     spoken = word(key, line=name, points=speech.points(line.points))
-    ground = Rect(
-        key=f"score/{line.name}",
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
+    ground = plate(
+        f"score/{line.name}",
+        box,
         radius=8,
         fill="high" if shown else "card",
         touch=Touch(label=spoken, means=Tell(line.name)),
@@ -80,7 +77,7 @@ def _line(sight: Sight, line: Line, box: Box) -> list[Shape]:
 
 
 def _total(sight: Sight, seat: SeatScore, box: Box) -> list[Shape]:
-    ground = Rect(key="score/total", x=box.x, y=box.y, w=box.w, h=box.h, radius=8, fill="inverse")
+    ground = plate("score/total", box, radius=8, fill="inverse")
     name, size = word("ragnarok_star.line.total"), 16 * sight.text
     parts = _pair("score/total", box, name, speech.signed(seat.total), size, "inverse_text", name_ink="inverse_text")
     return [ground, *parts]

@@ -117,12 +117,9 @@ def _gap_ground(sight: Sight, gap: int, box: Box, iced: bool, path: Path | None)
     label = word("ragnarok_star.gap.ice" if iced else "ragnarok_star.gap.open", gap=name)
     ready = path is not None
     touch = Touch(label=label, means=Pick(path)) if path is not None else told(label, gap_words(sight, gap, iced))
-    return Rect(
-        key=f"gap/{gap}",
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
+    return plate(
+        f"gap/{gap}",
+        box,
         radius=14,
         fill="gold_soft" if ready else "ice" if iced else "",
         stroke="gold" if ready else "ice" if iced else "",
@@ -162,12 +159,9 @@ def _island(sight: Sight, island: int, box: Box, offered: dict[Part, Path]) -> l
     label = island_words(sight, island)
     touch = Touch(label=label, means=Pick(path)) if path else told(label, label)
     shore = inset(box, -3)
-    ground = Rect(
-        key=key,
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
+    ground = plate(
+        key,
+        box,
         radius=20,
         fill="gold_soft" if path else "card",
         stroke="gold" if path else "line",
