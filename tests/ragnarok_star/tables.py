@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.ragnarok_star import GAME, rules
 from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star.box import FAN_OF, ISLAND_OF, RING
+from companion.games.ragnarok_star.notation import read_program, spell_program
 from companion.games.ragnarok_star.program import reveal
 from companion.games.ragnarok_star.state import CENTRE, Seat, State
 from companion.kernel import FATE, Answer, Event
@@ -54,13 +55,13 @@ def write(state: State, *boards: str) -> list[Event]:
     """Everybody writes and locks: `1:bass.sail>kiss 3:drum.oldman`. The last lock shows all boards."""
     events: list[Event] = []
     for seat, board in enumerate(boards):
-        marks = list(d.read_program(board))
+        marks = list(read_program(board))
         while isinstance(ask := state.seats[seat].ask, d.Write):
             now = [mark for mark in marks if mark.number == ask.number]
             if now:
                 marks.remove(now[0])
             events += GAME.apply(state, ask, now[0] if now else d.NEXT)
-        assert not marks, f"seat {seat + 1} could not write {d.spell_program(tuple(marks))}"
+        assert not marks, f"seat {seat + 1} could not write {spell_program(tuple(marks))}"
         events += tell(state, f"seat{seat + 1} lock lock")
     return events
 
@@ -141,7 +142,7 @@ def concert(
     rest = [21 - sum(fans[fan::RING]) - sum(seat.fans[fan] for seat in state.seats) for fan in range(RING)]
     state.supply = (rest[0], rest[1], rest[2], rest[3])
     for seat, board in zip(state.seats, boards, strict=True):
-        seat.marks = d.read_program(board)
+        seat.marks = read_program(board)
     stood = Concert(state)
     reveal(state, stood.events)
     state.fate, state.step, state.asked = (), rules.NUMBER, False

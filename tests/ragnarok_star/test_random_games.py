@@ -12,6 +12,7 @@ from companion import bots
 from companion.games.ragnarok_star import GAME
 from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star.box import ALL_FANS, CONTRACTS, EXIT, EXIT_ROOM, GUESTS
+from companion.games.ragnarok_star.notation import read_program
 from companion.games.ragnarok_star.state import HIDDEN, State
 from companion.kernel import SeatInfo, Table
 
@@ -117,7 +118,7 @@ def with_other_answer(state: State, index: int) -> State:
 def with_other_board(state: State, index: int) -> State:
     twin = GAME.clone(state)
     if state.phase == "program":
-        twin.seats[index].marks = d.read_program("1:drum.ice")
+        twin.seats[index].marks = read_program("1:drum.ice")
         twin.seats[index].ask = None if state.seats[index].locked else d.Lock(index)
     return twin
 

@@ -11,7 +11,8 @@ from companion.games.ragnarok_star import GAME
 from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star import events as e
 from companion.games.ragnarok_star.box import ACTIONS, ALL_FANS, FANS, ISLANDS, neighbours
-from companion.kernel import FATE, BadSetup, IllegalChoice
+from companion.games.ragnarok_star.notation import read_program, spell_program
+from companion.kernel import FATE, BadSetup, Chance, IllegalChoice, SeatInfo, Table
 
 from .tables import FIRST, begun, concert, fate, new, tell, write
 
@@ -91,7 +92,7 @@ def test_3_2_pattis_five_actions_are_five_musicians() -> None:
 
 def test_4_1_a_program_has_a_text_both_ways() -> None:
     text = "1:bass.sail>kiss 2:drum.oldman 4:guitar.girl2"
-    assert d.spell_program(d.read_program(text)) == text
+    assert spell_program(read_program(text)) == text
 
 
 def test_4_2_all_write_at_once_and_in_secret() -> None:
@@ -100,7 +101,7 @@ def test_4_2_all_write_at_once_and_in_secret() -> None:
     assert [ask.name for ask in GAME.pending(state)] == ["write"] * 3
     assert {event.only for event in events} == {0, 1}
     assert GAME.view(state, 0).seats[1].marks == ()
-    assert GAME.view(state, 1).seats[1].marks == d.read_program("1:bass.sail>kiss")
+    assert GAME.view(state, 1).seats[1].marks == read_program("1:bass.sail>kiss")
 
 
 def test_4_3_boards_show_when_the_last_is_locked() -> None:
@@ -108,7 +109,7 @@ def test_4_3_boards_show_when_the_last_is_locked() -> None:
     events = write(state, "1:bass.sail>kiss", "")
     shown = [event for event in events if isinstance(event, e.Revealed)]
     assert [event.boards for event in shown] == [("1:bass.sail>kiss", "")]
-    assert GAME.view(state, 1).seats[0].plan[0] == d.read_program("1:bass.sail>kiss")[0]
+    assert GAME.view(state, 1).seats[0].plan[0] == read_program("1:bass.sail>kiss")[0]
 
 
 def test_4_4_a_board_can_be_erased_before_it_is_locked() -> None:
@@ -164,8 +165,27 @@ def test_4_9_a_second_number_on_a_musician_is_dropped() -> None:
 def test_4_10_a_faithful_board_takes_mistakes_as_written() -> None:
     state = begun(2, programming="faithful")
     write(state, "1:bass.sail 1:bass.shield 2:drum.ice", "")
-    assert state.seats[0].marks == d.read_program("1:bass.sail 1:bass.shield 2:drum.ice")
-    assert state.seats[0].plan[:2] == (None, d.read_program("2:drum.ice")[0])
+    assert state.seats[0].marks == read_program("1:bass.sail 1:bass.shield 2:drum.ice")
+    assert state.seats[0].plan[:2] == (None, read_program("2:drum.ice")[0])
+
+
+def test_4_11_a_mark_or_a_lock_can_be_taken_back_until_the_boards_show() -> None:
+    names = [SeatInfo("Ada"), SeatInfo("Bo")]
+    table = Table.start(GAME, names, 1, players={FATE: Chance(GAME, 1)})
+    table.run()
+    for seat in (0, 1):
+        table.answer(table.asked(seat)[0], table.choices(table.asked(seat)[0])[0])
+    for seat in (0, 1):
+        for text in ("1:keys.eye", "next", "next", "next", "next", "lock"):
+            assert seat == 0 or table.can_undo(0)
+            ask = table.asked(seat)[0]
+            table.answer(ask, GAME.read(ask, text))
+        if seat == 0:
+            table.undo(0)
+            assert table.asked(0)[0].name == "lock"
+            table.answer(table.asked(0)[0], d.LOCK)
+    assert not table.can_undo(0)
+    assert not table.can_undo(1)
 
 
 # -- 5. fan cards --------------------------------------------------------------------------------------

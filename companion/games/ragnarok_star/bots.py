@@ -1,4 +1,4 @@
-"""RagnaRok Star's own bots: `greedy` looks at the next answer alone, `expert` plays out rounds against guessed boards."""
+"""RagnaRok Star's own bots: `greedy` looks at the next answer, `expert` plays out rounds against guessed boards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from . import decisions as d
 from .box import ACTIONS, ROW
 from .choices import CHOICES
 from .greedy import after, alone
+from .reasons import reason
 from .search import Effort, Program, Rehearsal, rehearse
 from .state import State
 
@@ -25,7 +26,7 @@ class Greedy:
 
     def decide(self, view: State, decision: Any) -> Any:
         choice = self._choose(view, decision)
-        self.why = reason(decision, choice, "nothing brings more at once")
+        self.why = f"{reason(view, decision, choice)}; nothing brings more at once."
         return choice
 
     def _choose(self, view: State, decision: Any) -> Any:
@@ -64,10 +65,10 @@ class Expert:
     def decide(self, view: State, decision: Any) -> Any:
         if isinstance(decision, d.Write):
             choice, worth = self._write(view, decision)
-            self.why = reason(decision, choice, f"the board promises {worth:.1f} points over the strongest rival")
+            self.why = f"{reason(view, decision, choice)}; the board is worth {worth:.1f}, rivals counted."
             return choice
         choice = d.LOCK if isinstance(decision, d.Lock) else self._answer(view, decision)
-        self.why = reason(decision, choice, "it leaves me best off at the end of the round")
+        self.why = f"{reason(view, decision, choice)}; the round ends best for me this way."
         return choice
 
     def _write(self, view: State, ask: d.Write) -> tuple[Any, float]:
@@ -76,7 +77,7 @@ class Expert:
             return d.NEXT, 0.0
         round_, plan = self._plan
         known = [plan] if round_ == view.round and plan[: len(marks)] == marks else []
-        program, worth = Rehearsal(view, ask.seat, self._rng, self.effort).best(marks, known)
+        program, worth = Rehearsal(view, ask.seat, self._rng, self.effort).best(marks, ask.number, known)
         self._plan = view.round, program
         return next((mark for mark in program if mark.number == ask.number), d.NEXT), worth
 
@@ -88,11 +89,6 @@ class Expert:
             return max(choices, key=lambda choice: after(view, decision, choice))
         seed = self._rng.getrandbits(30)
         return max(choices, key=lambda choice: rehearse(view, decision.seat, choice, Random(seed)))
-
-
-def reason(decision: Any, choice: Any, why: str) -> str:
-    """One sentence on an answer."""
-    return f"{choice} for {decision.name}: {why}."
 
 
 BOTS: Mapping[str, BotMaker] = {"greedy": Greedy, "expert": Expert}

@@ -38,6 +38,7 @@ class Island(Struct, frozen=True):
 class Fan(Struct, frozen=True):
     key: Key
     name: Name
+    plural: Name
     colour: Name
     age: Ages
 

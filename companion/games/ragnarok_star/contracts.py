@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from .box import CONTRACTS, FAN_OF, ISLAND_OF, Contract, Measure, Want
 from .state import Seat, State
 
 
-def _colours(measure: Measure) -> list[int]:
-    """The colours a measure is about; none named: all."""
-    return [FAN_OF[fan] for fan in measure.fans] or list(FAN_OF.values())
+@cache
+def _colours(fans: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of these fans; none named: all."""
+    return tuple(FAN_OF[fan] for fan in fans or FAN_OF)
 
 
 def _majorities(state: State, seat: Seat, measure: Measure) -> int:
     """Colours of which nobody else has as many."""
     others = [other.fans for other in state.seats if other is not seat]
-    return sum(all(seat.fans[fan] > fans[fan] for fans in others) for fan in _colours(measure))
+    return sum(all(seat.fans[fan] > fans[fan] for fans in others) for fan in _colours(measure.fans))
 
 
 MEASURES: dict[str, Callable[[State, Seat, Measure], int]] = {
-    "fans": lambda state, seat, measure: sum(seat.fans[fan] for fan in _colours(measure)),
-    "most_of_one": lambda state, seat, measure: max(seat.fans[fan] for fan in _colours(measure)),
+    "fans": lambda state, seat, measure: sum(seat.fans[fan] for fan in _colours(measure.fans)),
+    "most_of_one": lambda state, seat, measure: max(seat.fans[fan] for fan in _colours(measure.fans)),
     "pit": lambda state, seat, measure: sum(
-        max(0, seat.fans[fan] - state.options.hall_rows) for fan in _colours(measure)
+        max(0, seat.fans[fan] - state.options.hall_rows) for fan in _colours(measure.fans)
     ),
     "rows": lambda state, seat, measure: min(state.options.hall_rows, *seat.fans),
-    "columns": lambda state, seat, measure: sum(seat.fans[fan] >= state.options.hall_rows for fan in _colours(measure)),
+    "columns": lambda state, seat, measure: sum(
+        seat.fans[fan] >= state.options.hall_rows for fan in _colours(measure.fans)
+    ),
     "stolen": lambda state, seat, measure: seat.stolen,
     "robbed": lambda state, seat, measure: seat.robbed,
     "docked": lambda state, seat, measure: int(seat.island in [ISLAND_OF[island] for island in measure.islands]),

@@ -1,14 +1,13 @@
-"""What RagnaRok Star asks, what can be answered, and how both are written."""
+"""What RagnaRok Star asks, what can be answered, and how an answer is written; `notation` reads it back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations, product
 from typing import Literal
 
-from companion.kernel import FATE, Choice, Decision, IllegalChoice
+from companion.kernel import FATE, Choice, Decision
 
-from .box import ACTION_OF, ACTIONS, FAN_OF, FANS, ISLAND_OF, ISLANDS, RING, STACKS
+from .box import ACTIONS, FANS, ISLANDS, RING, STACKS
 
 # -- answers -------------------------------------------------------------------------------------------
 
@@ -311,114 +310,6 @@ CROWDS = tuple(
     for island, absent in product(range(RING), repeat=2)
     for rest in permutations(fan for fan in range(RING) if fan != absent)
 )
-
-# -- reading notation ----------------------------------------------------------------------------------
-
-
-def _word(text: str) -> Choice:
-    return WORDS[text]
-
-
-def _mark(text: str) -> Choice:
-    number, _, rest = text.partition(":")
-    action, tick, island = rest.partition(">")
-    return Mark(int(number), ACTION_OF[action], ISLAND_OF[island] if tick else -1)
-
-
-def _card(text: str) -> Choice:
-    return Card(text.removesuffix("!"), text.endswith("!"))
-
-
-def _player(text: str) -> Choice:
-    return Player(int(text) - 1)
-
-
-def _players(text: str) -> Choice:
-    return Players(tuple(int(seat) - 1 for seat in text.split("+")))
-
-
-def _take(text: str) -> Choice:
-    count, _, island = text.removesuffix("!").partition("@")
-    return Take(int(count), ISLAND_OF[island], text.endswith("!"))
-
-
-def _loot(text: str) -> Choice:
-    seat, _, fan = text.partition(".")
-    return Loot(int(seat) - 1, FAN_OF[fan])
-
-
-def _fan(text: str) -> Choice:
-    return Fan(FAN_OF[text])
-
-
-def _steer(text: str) -> Choice:
-    return Steer(int(text[:-1]) - 1, {">": True, "<": False}[text[-1]])
-
-
-def _calm(text: str) -> Choice:
-    seat, _, square = text.partition(".")
-    return Calm(int(seat) - 1, int(square))
-
-
-def _ice(text: str) -> Choice:
-    spots, _, to = text.partition("@")
-    taken, _, placed = spots.partition(">")
-    return Ice(ISLAND_OF[taken], ISLAND_OF[placed], int(to) - 1)
-
-
-def _crowd(text: str) -> Choice:
-    island, _, fans = text.partition(":")
-    absent, _, rest = fans.partition("/")
-    after, before, across = (FAN_OF[fan] for fan in rest.split(","))
-    return Crowd(ISLAND_OF[island], FAN_OF[absent], after, before, across)
-
-
-def _guest(text: str) -> Choice:
-    return _calm(text) if "." in text else _player(text)
-
-
-READERS: dict[type[Decision], tuple[str, Callable[[str], Choice]]] = {
-    Gather: (f"a crowd like {CROWDS[0]}", _crowd),
-    Hair: ("a seat's number", _player),
-    Draw: ("a card", _card),
-    Arrive: ("a card", _card),
-    Peek: ("a card", _card),
-    Star: ("a card", _card),
-    AirGuitar: ("a seat's number", _player),
-    Write: (f"'next' or a number and an action like {Mark(1, 0, 0)}", _mark),
-    Lock: ("'lock' or 'erase'", _word),
-    Keep: ("a contract", _card),
-    Look: ("'young' or 'old'", _word),
-    Invite: ("'keep', 'drop', 'play' or an angry fan like 2.4", _calm),
-    Guest: ("'none', 'play', a seat's number or an angry fan like 2.4", _guest),
-    Control: ("a lodge and a way like 2> or 2<", _steer),
-    Collect: (f"'none' or fans like {Take(2, 0)}", _take),
-    Scare: (f"a fan like {FANS[0]}", _fan),
-    Rob: (f"'none' or a seat and a fan like 2.{FANS[0]}", _loot),
-    Send: ("seats like 2 or 2+3", _players),
-    Freeze: (f"ice like {Ice(0, 1, 1)}", _ice),
-}
-
-
-def read_choice(decision: Decision, text: str) -> Choice:
-    """The answer to a question, from its notation."""
-    wanted, reader = READERS[type(decision)]
-    text = text.strip().lower()
-    try:
-        return WORDS[text] if text in WORDS else reader(text)
-    except (ValueError, KeyError, IndexError):
-        raise IllegalChoice(f"'{text}' is not {wanted}") from None
-
-
-def spell_program(marks: tuple[Mark, ...]) -> str:
-    """A band board in one line: `1:bass.sail>kiss 2:drum.oldman`."""
-    return " ".join(map(str, marks))
-
-
-def read_program(text: str) -> tuple[Mark, ...]:
-    """The band board behind a line. Raises `IllegalChoice` where it says nothing."""
-    marks = (read_choice(Write(0, 0, 0, True), mark) for mark in text.split())
-    return tuple(mark for mark in marks if isinstance(mark, Mark))
 
 
 def spell(decision: Decision) -> str:

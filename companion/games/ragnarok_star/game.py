@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 from companion.kernel import BadSetup, Deck, Event, Game, ScoreSheet, Setup
 
 from . import decisions as d
-from . import rules, scoring
+from . import paper, rules, scoring
 from . import view as views
 from .bots import BOTS
 from .box import BOARD, CHECKS, CONTRACTS, DATA_VERSION, GUESTS, KEY, OLD_CARDS, YOUNG_CARDS, check_file
 from .choices import CHOICES, stack
+from .notation import read_choice
 from .state import Seat, StarOptions, State
 
 NEXT_SHARE = 0.8
@@ -85,13 +86,19 @@ class RagnarokStar(Game[State]):
         return scoring.score(state)
 
     def read(self, decision: Any, text: str) -> Any:
-        return d.read_choice(decision, text)
+        return read_choice(decision, text)
 
     def final(self, state: State) -> dict[str, Any]:
         return views.final(state)
 
     def round(self, state: State) -> int:
         return state.round
+
+    def example_table(self) -> str:
+        return paper.EXAMPLE
+
+    def score_table(self, text: bytes, name: str) -> ScoreSheet:
+        return paper.score_table(text, name)
 
 
 def sample_faithful(state: State, ask: d.Write, u: float) -> Any:

@@ -9,9 +9,12 @@ from companion.kernel import Event
 from . import decisions as d
 from . import events as e
 from .box import ACTIONS, BOARD, ROW
+from .notation import spell_program
 from .state import Seat, StarOptions, State
 
 Events = list[Event]
+MUSICIAN = (1 << ROW) - 1
+"""The actions of one musician, as bits."""
 
 
 def ask_boards(state: State, events: Events) -> None:
@@ -20,43 +23,32 @@ def ask_boards(state: State, events: Events) -> None:
     events.append(e.RoundBegan(round=state.round))
     for index, seat in enumerate(state.seats):
         seat.marks, seat.plan, seat.locked = (), (), False
-        seat.ask = next_ask(state.options, index, seat, 1)
+        seat.ask = first_ask(state.options, index)
 
 
-def next_ask(options: StarOptions, index: int, seat: Seat, number: int) -> d.Write | d.Lock:
-    """The question for a number, or whether to lock when all are done."""
-    open_ = open_actions(options, seat.marks)
-    if number > options.numbers or not open_:
-        return d.Lock(index)
-    return d.Write(index, number, open_, options.programming == "strict")
-
-
-def open_actions(options: StarOptions, marks: tuple[d.Mark, ...]) -> int:
-    """Where a number may still stand: a strict board has one for each musician, a faithful one for each action."""
-    open_ = (1 << options.numbers * ROW) - 1
-    for mark in marks:
-        if options.programming == "strict":
-            open_ &= ~(((1 << ROW) - 1) << mark.action // ROW * ROW)
-        else:
-            open_ &= ~(1 << mark.action)
-    return open_
+def first_ask(options: StarOptions, index: int) -> d.Write:
+    """Where to write number 1 on an empty board."""
+    return d.Write(index, 1, (1 << options.numbers * ROW) - 1, options.programming == "strict")
 
 
 def wrote(state: State, seat: Seat, ask: d.Write, choice: Any, events: Events) -> None:
-    number = ask.number
+    """A strict board has one number for each musician, a faithful one for each action, as often as one likes."""
+    number, open_ = ask.number, ask.open
     if choice == d.NEXT:
         number += 1
     else:
         seat.marks += (choice,)
         number += ask.strict
+        open_ &= ~(MUSICIAN << choice.action // ROW * ROW if ask.strict else 1 << choice.action)
     events.append(e.Wrote(seat=ask.seat, mark=str(choice), only=ask.seat))
-    seat.ask = next_ask(state.options, ask.seat, seat, number)
+    done = number > state.options.numbers or not open_
+    seat.ask = d.Lock(ask.seat) if done else d.Write(ask.seat, number, open_, ask.strict)
 
 
 def locked(state: State, seat: Seat, ask: d.Lock, choice: Any, events: Events) -> None:
     if choice == d.ERASE:
         seat.marks = ()
-        seat.ask = next_ask(state.options, ask.seat, seat, 1)
+        seat.ask = first_ask(state.options, ask.seat)
         events.append(e.Erased(seat=ask.seat, only=ask.seat))
         return
     seat.locked, seat.ask = True, None
@@ -65,7 +57,7 @@ def locked(state: State, seat: Seat, ask: d.Lock, choice: Any, events: Events) -
 
 def reveal(state: State, events: Events) -> None:
     """All boards lie open, and what is wrong on them is said."""
-    events.append(e.Revealed(boards=tuple(d.spell_program(seat.marks) for seat in state.seats)))
+    events.append(e.Revealed(boards=tuple(spell_program(seat.marks) for seat in state.seats)))
     for index, seat in enumerate(state.seats):
         plan: list[d.Mark | None] = [None] * state.options.numbers
         for mark in seat.marks:

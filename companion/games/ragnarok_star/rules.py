@@ -206,14 +206,13 @@ def go_on(state: State, events: Events) -> None:
         for seat in state.seats:
             if seat.ask is not None:
                 return
-        step = STEPS[state.step]
         if state.asked:
-            settle(state, step, events)
-        elif step.kinds and not step.kinds & state.kinds:
+            settle(state, STEPS[state.step], events)
+            continue
+        while (kinds := STEPS[state.step].kinds) and not kinds & state.kinds:
             state.step += 1
-        else:
-            state.asked = True
-            step.ask(state, events)
+        state.asked = True
+        STEPS[state.step].ask(state, events)
 
 
 def settle(state: State, step: Step, events: Events) -> None:

@@ -14,10 +14,10 @@ from .state import Four, State
 
 
 class Tally(Struct, frozen=True):
-    """Everything that counts for one player; `contracts` are the fulfilled ones."""
+    """Everything that counts for one player; `contracts` are the fulfilled ones, by key or by mere points."""
 
     fans: Four
-    contracts: tuple[str, ...] = ()
+    contracts: tuple[str | int, ...] = ()
     angry: int = 0
 
 
@@ -29,8 +29,14 @@ def full_columns(fans: Four, rows: int) -> int:
     return sum(count >= rows for count in fans)
 
 
-def contract_points(keys: Sequence[str]) -> int:
-    return sum(CONTRACTS[key].points for key in keys)
+def contract_points(contract: str | int) -> int:
+    return contract if isinstance(contract, int) else CONTRACTS[contract].points
+
+
+def contract_words(contract: str | int) -> str:
+    return (
+        f"one of {contract}" if isinstance(contract, int) else f"{CONTRACTS[contract].name} {contract_points(contract)}"
+    )
 
 
 def in_pit(fans: Four, rows: int) -> int:
@@ -41,12 +47,12 @@ def in_pit(fans: Four, rows: int) -> int:
 def seat_score(tally: Tally, rows: int, guitar: int = 0) -> SeatScore:
     """The lines of one player, with their working (ruling 13)."""
     lines, columns = full_rows(tally.fans, rows), full_columns(tally.fans, rows)
-    names = ", ".join(f"{CONTRACTS[key].name} {CONTRACTS[key].points}" for key in tally.contracts)
+    names = ", ".join(map(contract_words, tally.contracts))
     return SeatScore(
         (
             Line("rows", lines, f"{lines} of {rows} full"),
             Line("columns", columns, f"{columns} of {len(tally.fans)} full"),
-            Line("contracts", contract_points(tally.contracts), names or "none fulfilled"),
+            Line("contracts", sum(map(contract_points, tally.contracts)), names or "none fulfilled"),
             Line("angry fans", -tally.angry, f"{tally.angry} in the diss lodge"),
         ),
         ties=(sum(tally.fans), guitar),

@@ -23,12 +23,16 @@ Program = tuple[d.Mark, ...]
 class Effort(Struct, frozen=True):
     """How hard to think."""
 
-    programs: int = 36
+    programs: int = 40
     """Boards to begin with."""
     finalists: int = 8
-    mutations: int = 20
-    guesses: int = 12
-    """Rounds that every finalist is played out in; others see a third of them."""
+    mutations: int = 28
+    guesses: int = 18
+    """Rounds of three players that every finalist is played out in; others see a third of them."""
+
+    def rounds(self, state: State) -> int:
+        """So many guesses cost the same time, however many play and whatever they play with."""
+        return self.guesses * 3 // max(3, len(state.seats) + state.options.divalkyrie)
 
 
 AMP = next(number for number, action in enumerate(ACTIONS) if action.kind == "amp")
@@ -61,12 +65,14 @@ def appeal(state: State, seat: Seat, island: int) -> float:
     return found
 
 
-def guess_program(state: State, index: int, rng: Random, prefix: Program = ()) -> Program:
-    """A board that a sensible player might write: go where fans are, collect what is there, fill up with the rest."""
+def guess_program(state: State, index: int, rng: Random, prefix: Program = (), first: int = 1) -> Program:
+    """A board that a sensible player might write: go where fans are, collect what is there, fill up.
+
+    It begins with the prefix and goes on at the number `first`.
+    """
     seat, marks, used = state.seats[index], list(prefix), {mark.action // ROW for mark in prefix}
     island = next((mark.island for mark in reversed(prefix) if mark.action in (AMP, SAIL)), seat.island)
     crowd = list(state.crowd)
-    first = len(prefix) + 1 if not prefix else prefix[-1].number + 1
     for number in range(first, state.options.numbers + 1):
         mark = guess_mark(state, seat, number, island, crowd, used, rng)
         if mark is None:
@@ -136,7 +142,8 @@ class Rehearsal:
 
     def __init__(self, view: State, index: int, rng: Random, effort: Effort) -> None:
         self.view, self.index, self.rng, self.effort = view, index, rng, effort
-        self.rounds = [self.imagine() for _ in range(effort.guesses)]
+        self.guesses = effort.rounds(view)
+        self.rounds = [self.imagine() for _ in range(self.guesses)]
         self.scores: dict[Program, list[float]] = {}
 
     def imagine(self) -> tuple[State, list[Program], int]:
@@ -158,12 +165,12 @@ class Rehearsal:
             found.append(worth(played, self.index))
         return sum(found[:rounds]) / rounds
 
-    def best(self, prefix: Program, known: Sequence[Program]) -> tuple[Program, float]:
-        """The best board that begins so."""
-        effort, rng, few = self.effort, self.rng, max(1, self.effort.guesses // 3)
+    def best(self, prefix: Program, first: int, known: Sequence[Program]) -> tuple[Program, float]:
+        """The best board that begins so and goes on at the number `first`."""
+        effort, rng, few = self.effort, self.rng, max(1, self.guesses // 3)
         pool = dict.fromkeys(known)
         for _ in range(effort.programs):
-            pool[guess_program(self.view, self.index, rng, prefix)] = None
+            pool[guess_program(self.view, self.index, rng, prefix, first)] = None
         ranked = sorted(pool, key=lambda program: -self.mean(program, few))[: effort.finalists]
         for _ in range(effort.mutations):
             child = self.mutate(rng.choice(ranked[:3]), len(prefix))
@@ -171,8 +178,8 @@ class Rehearsal:
                 pool[child] = None
                 if self.mean(child, few) > self.mean(ranked[-1], few):
                     ranked = sorted([*ranked[:-1], child], key=lambda program: -self.mean(program, few))
-        best = max(ranked, key=lambda program: self.mean(program, effort.guesses))
-        return best, self.mean(best, effort.guesses)
+        best = max(ranked, key=lambda program: self.mean(program, self.guesses))
+        return best, self.mean(best, self.guesses)
 
     def mutate(self, program: Program, fixed: int) -> Program:
         """Two numbers change places, or one action becomes another."""

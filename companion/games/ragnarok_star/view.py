@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from companion.kernel import FATE, Deck, copy_struct
 
 from .box import CONTRACTS, FANS, GUESTS, ISLANDS
-from .scoring import full_columns, full_rows, in_pit, tallies
+from .choices import stack
+from .contracts import due
+from .scoring import full_columns, full_rows, in_pit
 from .state import HIDDEN, Seat, State
 
 
@@ -23,18 +26,22 @@ def view(state: State, viewer: int | None) -> State:
     copy = clone(state)
     if viewer == FATE or state.phase == "over":
         return copy
-    contracts: list[str] = []
-    guests: list[str] = []
+    # What the others hold could as well be in the deck: all that is known of it is what lies open or is one's own.
+    known = [card for seat in state.seats for card in seat.fulfilled]
+    stars = list(state.discard)
     for index, seat in enumerate(copy.seats):
-        if index != viewer:
-            contracts += [card for card in (*seat.contracts, *seat.hand) if card != HIDDEN]
-            guests += [card for card in (seat.guest, seat.drawn) if card and card != HIDDEN]
+        if index == viewer:
+            known += (*seat.contracts, *seat.hand)
+            stars += (seat.guest, seat.drawn)
+        else:
             hide(seat, state.phase == "program")
-    # What the others hold could as well be in the deck.
-    copy.deck = unseen(state.deck, contracts)
-    copy.guests = unseen(state.guests, guests)
-    copy.young = state.young if viewer in state.peeked[0] else unseen(state.young, ())
-    copy.old = state.old if viewer in state.peeked[1] else unseen(state.old, ())
+    copy.deck = unknown_contracts(tuple(sorted(known)))
+    if state.options.divalkyrie:
+        copy.guests = unknown_guests(tuple(sorted(stars)))
+    for number in (0, 1):
+        deck = stack(state, number)
+        if deck.top and viewer not in state.peeked[number]:
+            copy.young, copy.old = (copy.young, deck.unseen()) if number else (deck.unseen(), copy.old)
     return copy
 
 
@@ -48,14 +55,16 @@ def hide(seat: Seat, programming: bool) -> None:
         seat.marks = ()
 
 
-def unseen(deck: Deck, held: Any) -> Deck:
-    """The deck for somebody who knows no card's place; the same object where there is nothing to hide."""
-    if not (held or deck.top or deck.bottom):
-        return deck
-    copy = deck.unseen()
-    if held:
-        copy.shuffle(held)
-    return copy
+@lru_cache(maxsize=4096)
+def unknown_contracts(known: tuple[str, ...]) -> Deck:
+    """All contracts but these, in no order. Decks are never changed in place, so views may share it."""
+    return Deck.of(key for key in CONTRACTS if key not in known)
+
+
+@lru_cache(maxsize=4096)
+def unknown_guests(known: tuple[str, ...]) -> Deck:
+    """All Guest Stars but these, copy by copy."""
+    return Deck.of(key for key, guest in GUESTS.items() for _ in range(guest.copies - known.count(key)))
 
 
 def final(state: State) -> dict[str, Any]:
@@ -79,7 +88,7 @@ def _final_seat(state: State, index: int) -> dict[str, Any]:
         "rows": full_rows(seat.fans, rows),
         "columns": full_columns(seat.fans, rows),
         "island": ISLANDS[seat.island] if seat.island >= 0 else None,
-        "contracts": [CONTRACTS[key].name for key in tallies(state)[index].contracts],
+        "contracts": [CONTRACTS[key].name for key in (*seat.fulfilled, *due(state, seat, "end"))],
         "unfulfilled": len(seat.contracts),
         "stolen": seat.stolen,
         "robbed": seat.robbed,

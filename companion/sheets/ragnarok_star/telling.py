@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.ragnarok_star import events as e
 from companion.games.ragnarok_star.box import CONTRACTS, EXIT, FANS
-from companion.games.ragnarok_star.decisions import Write, read_choice, read_program
+from companion.games.ragnarok_star.decisions import Write
+from companion.games.ragnarok_star.notation import read_choice, read_program
 from companion.games.ragnarok_star.scoring import full_columns, full_rows, in_pit, tallies
 from companion.games.ragnarok_star.state import State
 from companion.kernel import IllegalChoice
