@@ -75,13 +75,15 @@ def room_of(number: int) -> dict[str, Any]:
 
 
 def sights(games: range) -> Iterator[tuple[State, Sight]]:
-    """Every state of these games, once each; seats and typed cards change along the way, the device with the game."""
+    """Every other state of these games; seats and typed cards change along the way, the device with the game."""
     for number in games:
         seats, options = TABLES[number % len(TABLES)]
         for count, (state, decision, events) in enumerate(course(number, seats, options)):
-            room, other = room_of(number), count % seats
+            if decision is not None and (number + count) % 2:
+                continue
+            room, other = room_of(number), count // 2 % seats
             typed = decision is not None and decision.seat == FATE and count % 3 == 0
-            if count % 4 == 0 and (decision is None or decision.seat != other):
+            if count // 2 % 4 == 0 and (decision is None or decision.seat != other):
                 yield state, sight(state, None, events, seat=other, **room)
             else:
                 yield state, sight(state, decision, events, typed=typed, **room)
