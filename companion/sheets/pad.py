@@ -3,7 +3,8 @@
 A game's pad module (`companion.sheets.<game>.pad`) draws two kinds of scenes: the `scene` of one player's sheet and the
 `table`, what belongs to no sheet of the pad. `touch` gives the pad as it is after a touch. A pad is one frozen struct:
 keeping, undoing and correcting it is keeping an older or a newer one. Its file is the one `Game.score_table` reads, so
-what the pad shows and what `score GAME FILE` prints is the same score.
+what the pad shows and what `score GAME FILE` prints is the same score. What its table is called stands in the words of
+the game's pad: `pad_<game>.table.short` on a tab, `.label` spoken, `.menu` in a list of deeds.
 """
 
 from __future__ import annotations

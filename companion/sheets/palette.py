@@ -3,7 +3,7 @@
 Sectors red, blue and yellow are far apart in lightness in every palette, so they survive greyscale; each
 has an ink (`red_ink`) that reads on it, a ground for its light squares (`red_soft`) and one for its dark ones
 (`red_deep`, with `on_deep` as the ink of all three). `gold` is what is yours to do now (`glow` where it fills),
-`ember` fire, `ice` what is locked.
+`ember` fire, `ice` what is locked. Fans (`fan_boy`) and bands (`band_green`) have an ink each, too.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+FANS = ("fan_boy", "fan_girl", "fan_oldman", "fan_oldwoman")
+BANDS = ("band_green", "band_yellow", "band_red", "band_blue")
+
 # Text role and the roles it is set on; the test measures each pair.
 READABLE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("text", ("surface", "sunken", "raised", "card", "high", "ice_soft", "ember_soft")),
@@ -72,6 +75,7 @@ READABLE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("pip", ("die",)),
     ("inverse_text", ("inverse",)),
     ("inverse_gold", ("inverse",)),
+    *((f"{role}_ink", (role,)) for role in (*FANS, *BANDS)),
 )
 
 NIGHT = Palette(
@@ -122,6 +126,22 @@ NIGHT = Palette(
         "inverse": "#e9e2d2",
         "inverse_text": "#18222d",
         "inverse_gold": "#6d4d00",
+        "fan_boy": "#4a8fe0",
+        "fan_boy_ink": "#04101f",
+        "fan_girl": "#f3a0c4",
+        "fan_girl_ink": "#2b0616",
+        "fan_oldman": "#c9ced4",
+        "fan_oldman_ink": "#14181d",
+        "fan_oldwoman": "#e07a2c",
+        "fan_oldwoman_ink": "#1f0c00",
+        "band_green": "#5fae6b",
+        "band_green_ink": "#04150a",
+        "band_yellow": "#f0d860",
+        "band_yellow_ink": "#211b00",
+        "band_red": "#b8323f",
+        "band_red_ink": "#fff3ee",
+        "band_blue": "#2f62b8",
+        "band_blue_ink": "#f2f6ff",
         "shadow": "#000000",
     },
 )
@@ -174,6 +194,22 @@ BIRCH = Palette(
         "inverse": "#27333d",
         "inverse_text": "#f3eee3",
         "inverse_gold": "#f0cd7c",
+        "fan_boy": "#336bb0",
+        "fan_boy_ink": "#f6faff",
+        "fan_girl": "#eda0c0",
+        "fan_girl_ink": "#2b0616",
+        "fan_oldman": "#8c949c",
+        "fan_oldman_ink": "#0c1014",
+        "fan_oldwoman": "#d9731f",
+        "fan_oldwoman_ink": "#1f0c00",
+        "band_green": "#2f7a45",
+        "band_green_ink": "#f2fff6",
+        "band_yellow": "#e8c53f",
+        "band_yellow_ink": "#1f1800",
+        "band_red": "#a52a38",
+        "band_red_ink": "#fff4f0",
+        "band_blue": "#24509c",
+        "band_blue_ink": "#f2f6ff",
         "shadow": "#3a3226",
     },
 )
@@ -188,6 +224,7 @@ _PAPER |= dict.fromkeys(("gold_soft", "ember_soft", "ice_soft"), "#e6e6e6")
 _PAPER |= {"red": "#a6a6a6", "blue": "#d0d0d0", "yellow": "#fafafa"}
 _PAPER |= dict.fromkeys(("red_soft", "blue_soft", "yellow_soft"), "#ffffff")
 _PAPER |= dict.fromkeys(("red_deep", "blue_deep", "yellow_deep"), "#dcdcdc")
+_PAPER |= dict.fromkeys(FANS, "#f4f4f4") | dict.fromkeys(BANDS, "#ffffff")
 
 PRINT = Palette("print", False, _PAPER)
 

@@ -247,6 +247,10 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
         self._keep(None)
         self.app.replace("score", id_=id_)
 
+    def table_word(self, kind: str) -> str:
+        """What is on the table of this game's pad."""
+        return word(f"pad_{self.key}.table.{kind}")
+
     # -- what is seen ----------------------------------------------------------------------------------
 
     def _show_trouble(self, text: str) -> None:
@@ -274,7 +278,7 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
 
     def _menu(self) -> None:
         actions = [
-            Action(word("pad.menu.table"), lambda: self.show_seat(TABLE)),
+            Action(self.table_word("menu"), lambda: self.show_seat(TABLE)),
             Action(word("pad.menu.clear"), self.clear),
             Action(word("pad.menu.help"), lambda: self.app.go("help")),
         ]
@@ -360,9 +364,9 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
     def _draw_tab(self, tab: PlayerTab, seat: int) -> None:
         tab.shown = seat in self._plan
         tab.name = word("pad.table") if seat == TABLE else names(self.pad)[seat]
-        tab.total = word("pad.table.short") if seat == TABLE else number(self.score.seats[seat].total)
+        tab.total = self.table_word("short") if seat == TABLE else number(self.score.seats[seat].total)
         tab.figure, tab.leads = seat != TABLE, seat in self.leaders
-        tab.spoken = word("pad.tab.table") if seat == TABLE else word("pad.tab", name=tab.name, total=tab.total)
+        tab.spoken = self.table_word("label") if seat == TABLE else word("pad.tab", name=tab.name, total=tab.total)
 
     # -- keys ------------------------------------------------------------------------------------------
 

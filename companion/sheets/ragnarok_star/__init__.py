@@ -1,5 +1,25 @@
 """RagnaRok Star's sheet."""
 
+from .board import board
+from .emblem import emblem
+from .flow import drop, touch
+from .lesson import lesson
+from .paper import paper
+from .speech import prompt
+from .telling import explain, tell
 from .text import picture
+from .tray import tray
 
-__all__ = ["picture"]
+__all__ = [
+    "board",
+    "drop",
+    "emblem",
+    "explain",
+    "lesson",
+    "paper",
+    "picture",
+    "prompt",
+    "tell",
+    "touch",
+    "tray",
+]

@@ -1,0 +1,114 @@
+"""Every legal answer as a path of small steps, so that a few touches lead to each of them and to no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from companion.games.ragnarok_star import decisions as d
+from companion.games.ragnarok_star.box import ACTIONS
+from companion.games.ragnarok_star.choices import CHOICES
+from companion.games.ragnarok_star.state import Seat
+from companion.kernel import FATE
+from companion.sheets.sight import Sight
+
+from .draft import Part, Path, draft_of
+
+# -- from a choice to its path -------------------------------------------------------------------------
+
+
+def _mark(mark: d.Mark) -> Path:
+    first = Part("action", mark.action)
+    if not ACTIONS[mark.action].ticked:
+        return (first,)
+    return first, Part("island", mark.island) if mark.island >= 0 else Part("word", "unticked")
+
+
+def _crowd(crowd: d.Crowd) -> Path:
+    fans = (crowd.absent, crowd.after, crowd.before, crowd.across)
+    return Part("island", crowd.island), *(Part("fan", fan) for fan in fans)
+
+
+PATHS: dict[type, Callable[[Any], Path]] = {
+    d.Word: lambda choice: (Part("word", choice.text),),
+    d.Mark: _mark,
+    d.Card: lambda choice: (Part("card", choice.key),),
+    d.Player: lambda choice: (Part("seat", choice.seat),),
+    d.Players: lambda choice: tuple(Part("seat", seat) for seat in choice.seats),
+    d.Take: lambda choice: (Part("take", str(choice)),),
+    d.Loot: lambda choice: (Part("seat", choice.seat), Part("fan", choice.fan)),
+    d.Fan: lambda choice: (Part("fan", choice.fan),),
+    d.Steer: lambda choice: (Part("seat", choice.seat), Part("word", "forward" if choice.forward else "back")),
+    d.Calm: lambda choice: (Part("seat", choice.seat), Part("square", choice.square)),
+    d.Ice: lambda choice: (Part("tile", choice.taken), Part("spot", choice.placed), Part("seat", choice.to)),
+    d.Crowd: _crowd,
+}
+
+
+def path(choice: Any, encore: bool = False) -> Path:
+    """The steps of a choice; where a Guest Star lets draw again, whether it is played is a step of its own."""
+    steps = PATHS[type(choice)](choice)
+    if encore and isinstance(choice, d.Card):
+        return *steps, Part("word", "encore" if choice.encore else "plain")
+    return steps
+
+
+@lru_cache(maxsize=1024)
+def _paths(choices: tuple[Any, ...], encore: bool) -> dict[Path, Any]:
+    return {path(choice, encore): choice for choice in choices}
+
+
+def paths(sight: Sight) -> dict[Path, Any]:
+    """Every answer by its path; none where others think or Fate throws by itself."""
+    ask = sight.decision
+    if ask is None or (ask.seat == FATE and not sight.typed):
+        return {}
+    choices: Sequence[Any] = CHOICES[type(ask)](sight.view, ask)
+    return _paths(tuple(choices), bool(getattr(ask, "encore", False)))
+
+
+# -- what may be touched now ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2048)
+def _options(known: tuple[Path, ...], picks: Path) -> tuple[Path, ...]:
+    """The next steps after some. A lone step that leads on is taken at once: what follows it is offered."""
+    deep = len(picks)
+    found = list(dict.fromkeys(one[: deep + 1] for one in known if one[:deep] == picks and len(one) > deep))
+    lone = [one for one in found if one[-1].kind != "word"]
+    if len(lone) == 1 and lone[0] not in known:
+        at = found.index(lone[0])
+        found[at : at + 1] = _options(known, lone[0])
+    return tuple(found)
+
+
+def picks(sight: Sight) -> Path:
+    """The steps taken, as far as they fit the question."""
+    taken = draft_of(sight).picks
+    known = paths(sight)
+    return taken if taken and any(one[: len(taken)] == taken and one != taken for one in known) else ()
+
+
+def options(sight: Sight) -> tuple[Path, ...]:
+    """The paths of the next step."""
+    return _options(tuple(paths(sight)), picks(sight))
+
+
+def first_options(sight: Sight) -> tuple[Path, ...]:
+    return _options(tuple(paths(sight)), ())
+
+
+def offered(sight: Sight) -> dict[Part, Path]:
+    """The next steps by what they are, for whatever stands on the board."""
+    return {one[-1]: one for one in options(sight)}
+
+
+def stage(sight: Sight) -> int:
+    """How many steps of the answer lie behind."""
+    return max((len(one) for one in options(sight)), default=1) - 1
+
+
+def own(sight: Sight) -> Seat:
+    seat: Seat = sight.view.seats[sight.seat]
+    return seat

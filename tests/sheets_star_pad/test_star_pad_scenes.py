@@ -1,0 +1,167 @@
+"""Every scene of the pad keeps its promises: nothing overlaps, leaves the picture, is cut off or too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.sheets import lettering
+from companion.sheets.pad import TABLE, PadSight, renamed
+from companion.sheets.palette import NIGHT
+from companion.sheets.ragnarok_star import pad as star
+from companion.sheets.ragnarok_star.telling import LINES
+from companion.sheets.scene import FINGER, Scene, diff
+from companion.sheets.shapes import Box, Shape, Text
+
+from .hand import Hand, finished, typed
+
+SLACK = 0.01
+SIZES = [(360, 640), (412, 915), (470, 640), (600, 960), (800, 1200), (940, 640), (1280, 800), (1440, 900)]
+NAMES = ("Astrid", "Bjorn", "Gunnhild Kongemor", "Thorbjorg Ketilsdottir")
+
+
+def check(scene: Scene, sight: PadSight) -> None:
+    assert scene.width == sight.width
+    for shape in scene.shapes:
+        check_shape(shape, scene, sight)
+    texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    for found in (scene.targets(), texts):
+        check_apart(found, sight)
+    assert all(min(s.box().w, s.box().h) >= FINGER - SLACK for s in scene.targets())
+
+
+def check_apart(found: Any, sight: PadSight) -> None:
+    boxes = sorted((shape.box(), shape.key) for shape in found)
+    for i, (one, key) in enumerate(boxes):
+        for other, other_key in boxes[i + 1 :]:
+            if other.x >= one.x + one.w - SLACK:
+                break
+            assert not overlap(one, other), (sight.width, sight.text, key, other_key)
+
+
+def check_shape(shape: Shape, scene: Scene, sight: PadSight) -> None:
+    box = shape.box()
+    assert box.x >= -SLACK, shape
+    assert box.y >= -SLACK, shape
+    assert box.x + box.w <= scene.width + SLACK, shape
+    assert box.y + box.h <= scene.height + SLACK, shape
+    for role in filter(None, (shape.fill, shape.stroke)):
+        assert role in NIGHT.colours
+    if isinstance(shape, Text):
+        text, size = shape.fitted()
+        assert text == shape.text, f"cut off at {sight.width} dp, text {sight.text}: {shape.text}"
+        assert size >= lettering.SMALLEST, shape
+        assert not unspoken(shape.text)
+    if shape.touch:
+        assert shape.touch.label
+        assert not unspoken(shape.touch.label)
+        assert shape.touch.enabled or (shape.touch.why and not unspoken(shape.touch.why))
+
+
+def unspoken(text: str) -> bool:
+    """Whether a key of the locale files stands where its words should."""
+    return text.startswith(("ragnarok_star.", "pad_ragnarok_star.", "pad."))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return across > SLACK and down > SLACK
+
+
+@cache
+def pads() -> tuple[Any, ...]:
+    """Blank, a finished game, contracts of every worth, every house rule, ties with and without a winner."""
+    return star.new(NAMES), star.new(NAMES[:1]), *_filled(), *_crowded()
+
+
+def _filled() -> Iterator[Any]:
+    hand = typed(finished(["greedy", "random", "greedy"], 2, angry_fans=True, hall_rows=4))
+    for seat, name in enumerate(NAMES[1:]):
+        hand.pad = renamed(hand.pad, seat, name)
+    yield hand.pad
+    hand.seat = TABLE
+    hand.tap("expansion", "rows/6")
+    yield hand.pad
+    for hand.seat in range(3):
+        hand.tap("worth/2")
+    yield hand.pad
+
+
+def _crowded() -> Iterator[Any]:
+    """All there can be: full columns and pits, doubtful and refused contracts, the same for everybody."""
+    hand = Hand(*NAMES)
+    hand.tap("expansion")
+    for hand.seat in range(4):
+        hand.seat_fans(5, 5, 5, 5)
+        hand.tap("angry/more")
+    yield hand.pad
+    hand.seat = TABLE
+    hand.tap("guitar/3")
+    yield hand.pad
+    hand.seat = 0
+    hand.fulfil("wishyou", "boyband", "youngones", "oldflames", "champions", "horde", 1, 2, 3, *[3] * 10)
+    yield hand.pad
+    hand.pad = star.left(star.left(hand.pad, 3), 2)
+    hand.seat_fans(0, 0, 0, 0)
+    hand.tap(*[f"fan/{fan}/more" for fan in range(4) for _ in range(11)])
+    yield hand.pad
+
+
+@pytest.mark.parametrize("text", [1.0, 1.2, 1.4])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_pad_can_be_shown(size: tuple[int, int], text: float) -> None:
+    for number, pad in enumerate(pads()):
+        room: dict[str, Any] = {"width": size[0], "height": size[1], "text": text, "marks": number != 1}
+        for seat in range(len(pad.sheets)):
+            sight = PadSight(pad=pad, seat=seat, **room)
+            check(star.scene(sight), sight)
+        for width in {min(size[0], 340), size[0]}:
+            table = PadSight(pad=pad, **{**room, "width": width})
+            check(star.table(table), table)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_line_of_the_score_is_explained(line: str) -> None:
+    hand = typed(finished(["greedy", "greedy"], 1, angry_fans=True))
+    for hand.seat in range(2):
+        hand.fulfil(2)
+        hand.tap(f"score/{line}")
+        scene = hand.scene()
+        said = " ".join(s.text for s in scene.parts("score/why") if isinstance(s, Text))
+        assert len(said) > 10
+        assert "Tap a line" not in said
+        check(scene, PadSight(pad=hand.pad, seat=hand.seat))
+
+
+def test_full_rows_and_columns_are_ticked_off() -> None:
+    hand = Hand()
+    hand.seat_fans(5, 2, 7, 3)
+    keys = hand.scene().keys
+    ticked = [row for row in range(5) if not isinstance(keys.get(f"row/{row}"), Text)]
+    assert ticked == [0, 1]
+    assert [fan for fan in range(4) if hand.scene().parts(f"hall/{fan}/full")] == [0, 2]
+    pit = keys["hall/2/pit/count"]
+    assert isinstance(pit, Text)
+    assert pit.text == "+2"
+    assert "hall/0/pit/count" not in keys
+
+
+def test_a_phone_shows_the_contracts_of_one_worth() -> None:
+    hand = Hand()
+    for points, count in ((1, 10), (2, 9), (3, 6)):
+        hand.tap(f"worth/{points}")
+        assert len([s for s in hand.scene().targets() if s.key.startswith("contract/")]) == count
+
+
+def test_a_touch_redraws_little() -> None:
+    """One fan more leaves nearly all of the scene as it is."""
+    hand = Hand()
+    for key in ("seat/0/1", "fan/1/more", "contract/boyband"):
+        before = hand.scene()
+        hand.tap(key)
+        change = diff(before, hand.scene())
+        assert len(change.changed) + len(change.added) + len(change.removed) < 60
