@@ -124,7 +124,8 @@ class SkaldApp(MDApp):
 
     def room(self, width: float, height: float) -> Room:
         """The room for a sheet, in dp, as this device's owner likes to read it."""
-        return Room(width, height, self.settings.text * Metrics.fontscale, self.settings.marks)
+        now = self.settings
+        return Room(width, height, now.text * Metrics.fontscale, now.marks, not now.hide_score)
 
     # -- ways ------------------------------------------------------------------------------------------
 
@@ -207,7 +208,8 @@ class SkaldApp(MDApp):
         except SkaldError as error:
             tell(str(error))
             return
-        you = self.settings.names[0] if self.settings.names else words.word("setup.you")
+        others = {seat.name for seat in coach.lesson.seats[1:]}
+        you = next((name for name in self.settings.names if name not in others), words.word("setup.you"))
         seats = [SeatInfo(you), *coach.lesson.seats[1:]]
         play = Play(Table.start(game, seats, "lesson", coach.lesson.options), "tutorial", coach.players)
         play.guard = coach.allows

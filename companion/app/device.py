@@ -78,7 +78,7 @@ class Device:
             try:
                 with contextlib.redirect_stderr(io.StringIO()):  # plyer prints what it does not find
                     part = getattr(self._plyer or importlib.import_module("plyer"), name)
-                self._facades[name] = part if there(part) else None
+                    self._facades[name] = part if there(part) else None
             except Exception:
                 self._facades[name] = None
         return self._facades[name]

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from companion import bots
-from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, SeatInfo, Sink, Table
+from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, ScoreSheet, SeatInfo, Sink, Table
 from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Step, Think, sheet
 
 Kind = Literal["play", "real", "watch", "tutorial"]
@@ -28,6 +28,7 @@ class Room(msgspec.Struct, frozen=True):
     height: float = 640.0
     text: float = 1.0
     marks: bool = True
+    scores: bool = True
 
 
 class Play:
@@ -134,6 +135,11 @@ class Play:
             return None
         return seat if self.holder is None or self._secret(seat, self.holder) else None
 
+    @property
+    def keeps_secret(self) -> bool:
+        """Whether the holder sees something that not everybody may."""
+        return self.holder is not None and self.table.view(self.holder) != self.table.view(None)
+
     def _secret(self, seat: int, holder: int) -> bool:
         if any(decision.seat == FATE for decision in self.owed(seat)):
             return True
@@ -170,8 +176,13 @@ class Play:
             height=room.height,
             text=room.text,
             marks=room.marks,
+            scores=room.scores or self.table.over,
             news=tuple(self._news.get(shown, ())) if own else (),
         )
+
+    def score(self) -> ScoreSheet:
+        """The score as far as the holder may know it."""
+        return self.game.score(self.table.view(self.holder))
 
     def prompt(self, room: Room) -> str:
         """What to do now, in one sentence."""
@@ -287,7 +298,7 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        return self.holder is not None and (self.draft is not None or self._can_take_back())
+        return self.holder is not None and (self.sheet.steps(self.draft) or self._can_take_back())
 
     def _can_take_back(self) -> bool:
         if self.typed:
@@ -297,7 +308,7 @@ class Play:
     def undo(self) -> None:
         """First what is only in mind, then the last answer. At a real table also a mistyped die."""
         self.refused = ""
-        if self.draft is not None:
+        if self.sheet.steps(self.draft):
             self.draft = None
         elif self.typed:
             self.table.rewind(len(self.table) - 1)

@@ -8,10 +8,12 @@ done now: dice, keys, buttons; pinned, never scrolls). Both are computed from a 
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from companion import games
 from companion.sheets.scene import Scene
 from companion.sheets.terminal import Picture
 
@@ -41,6 +43,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Text size, 1 is normal."""
     marks: bool = True
     """Whether every colour also carries its letter and pattern."""
+    scores: bool = True
+    """Whether points are shown; some like them hidden until the end."""
     news: tuple[Any, ...] = ()
     """The events since this seat's last answer, to show what just happened."""
 
@@ -84,6 +88,9 @@ class SheetModule(Protocol):
     def drop(self, sight: Sight, source: Any, target: Any) -> Step:
         """What dragging one shape onto another leads to."""
 
+    def steps(self, draft: Any) -> bool:
+        """Whether a draft holds a step towards a choice, which undo takes back first; to look around is none."""
+
     def prompt(self, sight: Sight) -> str:
         """What to do now, in one sentence to be shown and spoken."""
 
@@ -104,6 +111,12 @@ class SheetModule(Protocol):
 
     def picture(self, view: Any, seat: int) -> Picture:
         """The sheet in letters, for the terminal."""
+
+
+def shelf() -> list[str]:
+    """The games that can be shown: those whose sheet has a board, without loading any."""
+    here, known = Path(__file__).parent, games.keys()
+    return [key for key in known if (here / key / "board.py").exists()]
 
 
 def sheet(key: str) -> SheetModule:

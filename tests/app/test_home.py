@@ -12,6 +12,7 @@ from companion import games
 from companion.app.app import SkaldApp
 from companion.app.widgets.unfinished import since, spell_names
 from companion.kernel import SeatInfo, Table
+from companion.sheets import sight
 
 from .layouts import complaints
 
@@ -97,6 +98,7 @@ def broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (package / "__init__.py").write_text(source)
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(package.parent)])
     monkeypatch.setattr(games, "keys", lambda: ["brokenheim", "ragnaroll"])
+    monkeypatch.setattr(sight, "shelf", games.keys)
 
 
 @pytest.mark.usefixtures("broken_game")

@@ -11,6 +11,7 @@ from companion import games
 from companion.app.play import Play, Playback, Room
 from companion.games.ragnaroll import decisions as d
 from companion.kernel import FATE, Answer, Record, SeatInfo
+from companion.sheets.ragnaroll.draft import Draft
 
 GAME = games.find("ragnaroll")
 ROOM = Room()
@@ -124,7 +125,9 @@ def test_undo_first_drops_what_is_only_in_mind() -> None:
     play = new("person", "person")
     play.take(0)
     play.cast()
-    play.draft = ("thinking",)
+    play.draft = Draft(look=2)
+    assert not play.can_undo, "to look around is no step"
+    play.draft = Draft(look=2, die=1)
     assert play.can_undo
     play.undo()
     assert play.draft is None

@@ -260,3 +260,32 @@ def test_nothing_is_cut_off_at_any_size(app: SkaldApp, fly: Any, size: Any, them
     for _ in range(6):
         assert pilot.problems() == []
         hand.play_on(1)
+
+
+def test_points_stay_hidden_until_the_end_where_that_is_wanted(app: SkaldApp, fly: Any) -> None:
+    app.change(hide_score=True)
+    pilot = fly(app, TABLET)
+    app.begin("ragnaroll", [SeatInfo("Ada"), SeatInfo("Bo", "greedy")], {})
+    pilot.settle()
+    Hand(pilot).play_on(8)
+    board = app.screen.ids.board.scene
+    lines = [shape for shape in board.shapes if shape.key.startswith(("score/", "company/"))]
+    assert {shape.text for shape in lines if shape.key.endswith("/points")} == {"?"}
+    assert pilot.see("hidden")
+    assert pilot.problems() == []
+
+
+def test_behind_another_app_secrets_go_behind_the_curtain(app: SkaldApp, fly: Any) -> None:
+    pilot = fly(app, PHONE)
+    app.begin("ragnaroll", people("Ada", "Bo"), {})
+    pilot.settle()
+    pilot.tap("I am Ada")
+    Hand(pilot).roll()
+    app.dispatch("on_pause")
+    app.dispatch("on_resume")
+    pilot.settle()
+    assert pilot.see("Hand over to Ada")
+    assert app.screen.ids.board.scene is None
+    pilot.tap("I am Ada")
+    Hand(pilot).arrange()
+    assert len(app.screen.play.table) == 2

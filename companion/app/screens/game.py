@@ -43,9 +43,9 @@ def take_down(key: str) -> Shelved:
         draw = sheet(key).emblem
     except SkaldError as error:
         return Shelved(key, key.capitalize(), broken=str(error))
-    tagline = word(f"home.tagline.{key}")
+    tagline = word(f"{key}.tagline")
     players = word("home.players", counts=spell_counts(game.seats))
-    return Shelved(key, game.title, "" if tagline.startswith("home.") else tagline, players, draw, game)
+    return Shelved(key, game.title, "" if tagline == f"{key}.tagline" else tagline, players, draw, game)
 
 
 class GameHeader(BoxLayout):

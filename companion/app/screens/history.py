@@ -12,7 +12,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivymd.theming import ThemableBehavior
 
-from companion import games
 from companion.app import share
 from companion.app.finished import listed, title_of
 from companion.app.screens.base import OnApp, load_kv
@@ -23,6 +22,7 @@ from companion.app.widgets.pages import WIDE
 from companion.app.widgets.shelf import EmptyShelf, GameCard, Shelf, headline, others, when
 from companion.archive import KINDS, GameRow, Kind
 from companion.kernel import SkaldError
+from companion.sheets import sight
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Filters(BoxLayout):
         self.kind.headline = word("history.filter.kind")
         self.kind.choices = [(kind, word(f"history.kind.{kind}")) for kind in (ALL, *KINDS)]
         self.game = ChoiceRow(headline=word("history.filter.game"), padding=(0, dp(8)))
-        keys = games.keys()
+        keys = sight.shelf()
         self.game.choices = [(ALL, word("history.game.all")), *((key, title_of(key)) for key in keys)]
         if len(keys) > 1:
             self.add_widget(self.game)

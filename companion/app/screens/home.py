@@ -10,13 +10,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import games
 from companion.app.screens.base import AppScreen, load_kv
 from companion.app.screens.game import GamePage, Shelved, broken_card, take_down
 from companion.app.widgets import Card, PressCard, PrimaryButton, Tap, TextButton
 from companion.app.widgets.columns import Column, Columns, WidePage
 from companion.app.widgets.pages import WIDE
 from companion.app.widgets.unfinished import Unfinished
+from companion.sheets import sight
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class HomeScreen(WidePage, AppScreen):
     def show(self) -> None:
         """Put everything up anew."""
         self._wide = self.width >= dp(WIDE)
-        shelf = list(map(take_down, games.keys()))
+        shelf = list(map(take_down, sight.shelf()))
         if self.chosen not in [one.key for one in shelf]:
             self.chosen = shelf[0].key
         self.body.clear_widgets()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion import games
 from companion.app.finished import day, title_of
 from companion.app.screens.base import AppScreen, load_kv
 from companion.app.widgets import Action, Body, Caption, Card, ChoiceRow, Row, SectionTitle, ask, tell
@@ -14,6 +13,7 @@ from companion.app.widgets.figures import ChartView, PlayerLine, StatTile, TileG
 from companion.app.widgets.shelf import EmptyShelf
 from companion.archive import Figures, Opponents, Who
 from companion.kernel import SkaldError
+from companion.sheets import sight
 from companion.sheets.charts import Chart, bars, histogram, line_chart, share_bar
 from companion.sheets.prose import number
 from companion.sheets.score_words import line_word
@@ -34,7 +34,7 @@ class StatisticsScreen(WidePage, AppScreen):
         self, app: SkaldApp, key: str | None = None, player: str | None = None, person: bool = True, **kwargs: Any
     ) -> None:
         super().__init__(app, **kwargs)
-        self.key = key or games.keys()[0]
+        self.key = key or sight.shelf()[0]
         self.who = Who(player, person) if player is not None else None
         self.figures: Figures | None = None
         self.players: Sequence[Figures] = ()
@@ -58,7 +58,7 @@ class StatisticsScreen(WidePage, AppScreen):
             tell(str(error))
             return
         self.body.clear_widgets()
-        if len(games.keys()) > 1:
+        if len(sight.shelf()) > 1:
             self.add_widget(self._games())
         if self.figures is None and self.who is None:
             empty = EmptyShelf("statistics.empty", "begin", "chart-line", self.app.home_screen, size_hint_y=None)
@@ -81,7 +81,7 @@ class StatisticsScreen(WidePage, AppScreen):
     # -- choosing --------------------------------------------------------------------------------------
 
     def _games(self) -> ChoiceRow:
-        choices = [(key, title_of(key)) for key in sorted(games.keys(), key=title_of)]
+        choices = [(key, title_of(key)) for key in sorted(sight.shelf(), key=title_of)]
         row = ChoiceRow(choices=choices, value=self.key, padding=(0, 0))
         row.bind(value=lambda _row, key: self.choose(key))
         return row

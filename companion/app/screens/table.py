@@ -12,9 +12,10 @@ from kivymd.theming import ThemableBehavior
 
 from companion.app.play import Play, Room
 from companion.app.screens.base import OnApp, load_kv
+from companion.app.screens.table_menu import open_menu, praise
 from companion.app.screens.table_parts import CoachBar, Curtain, Prompt, SidePanel, WatchBar
 from companion.app.settings import SPEEDS
-from companion.app.widgets import Action, Tap, TextButton, ask, tell
+from companion.app.widgets import Tap, TextButton, tell
 from companion.app.widgets.focus import ARROWS
 from companion.app.widgets.pages import WIDE
 from companion.kernel import FATE, SkaldError
@@ -85,8 +86,11 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self._stop_beat()
 
     def pause(self) -> None:
-        """Behind another app: whoever looks next may be somebody else."""
+        """Behind another app: whoever looks next may be somebody else, so secrets go behind the curtain."""
         self._stop_beat()
+        play = self.play
+        if self.curtain is None and len(play.people) > 1 and play.holder is not None and play.keeps_secret:
+            self._lower_curtain(play.holder)
 
     def resume(self) -> None:
         self.go_on()
@@ -166,7 +170,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self.play.close()
         self.draw()
         if self.coach is not None:
-            self.app.soon(self._lesson_done, 0.3)
+            self.app.soon(lambda: praise(self), 0.3)
             return
         id_ = self.stored_id
         if id_ is not None:
@@ -204,7 +208,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             self._felt(decision)
             if self.coach is not None:
                 self.coach.moved(decision)
-                self._coach_on()
+                self.coach_on()
         self.go_on()
 
     def _felt(self, decision: Any) -> None:
@@ -227,10 +231,22 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def undo(self) -> None:
         if self.play.kind == "watch":
             self.step(-1)
-        elif not self.play.can_undo or (self.coach is not None and self.play.draft is None):
+        elif not self.play.can_undo or (self.coach is not None and not self.play.sheet.steps(self.play.draft)):
             self._say(word("table.nothing_to_undo"))
         else:
             self._act(lambda: self.play.undo())
+
+    def coach_on(self) -> None:
+        """After a step of a lesson: praise after the last one."""
+        if self.coach is not None and self.coach.step is None and not self._finished:
+            self.give_up()
+            self.app.soon(lambda: praise(self), 0.5)
+
+    def give_up(self) -> None:
+        """Nothing more happens at this table."""
+        self._finished = True
+        self._stop_beat()
+        self.play.close()
 
     # -- watching --------------------------------------------------------------------------------------
 
@@ -318,7 +334,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         actions = [Tap("undo", word("table.undo"), self.undo)]
         if not self.wide:
             actions.append(Tap("account-group-outline", word("table.players"), self.panel.open))
-        actions.append(Tap("dots-vertical", word("table.more"), self._menu))
+        actions.append(Tap("dots-vertical", word("table.more"), lambda: open_menu(self)))
         if [tap[:2] for tap in actions] != [tap[:2] for tap in ids.bar.actions]:
             ids.bar.actions = actions
         self._show_own_button()
@@ -360,7 +376,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.app.settings.speech:
             self.app.device.speak(text)
 
-    # -- keys and menu ---------------------------------------------------------------------------------
+    # -- keys ---------------------------------------------------------------------------------
 
     def on_key(self, text: str, key: int) -> bool:
         if text == "z":
@@ -375,58 +391,6 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         else:
             return super().on_key(text, key)
         return True
-
-    def _menu(self) -> None:
-        go = self.app.go
-        actions = [
-            Action(word("table.menu.settings"), lambda: go("settings")),
-            Action(word("table.menu.help"), lambda: go("help")),
-            Action(word("table.menu.rulings"), lambda: go("about", game=self.play.game.key)),
-            Action(word("table.menu.leave"), self.app.step_back),
-        ]
-        if self.stored_id is not None:
-            actions.append(Action(word("table.menu.discard"), self._ask_discard, "danger"))
-        ask(word("table.menu.title"), "", actions)
-
-    def _ask_discard(self) -> None:
-        ask(
-            word("table.discard.title"),
-            word("table.discard.text"),
-            [
-                Action(word("table.discard.no")),
-                Action(word("table.discard.yes"), self._discard, "danger"),
-            ],
-        )
-
-    def _discard(self) -> None:
-        id_ = self.stored_id
-        self._finished = True
-        self.play.close()
-        if id_ is not None:
-            self.app.archive.delete(id_)
-        self.app.back()
-
-    # -- the lesson ------------------------------------------------------------------------------------
-
-    def _coach_on(self) -> None:
-        if self.coach is not None and self.coach.step is None and not self._finished:
-            self._finished = True
-            self._stop_beat()
-            self.app.soon(self._lesson_done, 0.5)
-
-    def _lesson_done(self) -> None:
-        key = self.play.game.key
-        ask(
-            word("table.lesson.done.title"),
-            word("table.lesson.done.text"),
-            [
-                Action(word("table.lesson.done.home"), self.app.home_screen),
-                Action(
-                    word("table.lesson.done.play"), lambda: self.app.replace("setup", key=key, mode="play"), "primary"
-                ),
-            ],
-            dismissable=False,
-        )
 
 
 load_kv("table")

@@ -92,7 +92,7 @@ class SidePanel(Surface, BoxLayout):
 
     def _draw_players(self) -> None:
         screen, play = self._screen, self._screen.play
-        score = play.table.score()
+        score = play.score()
         waiting = play.table.waiting_for()
         shown = play.shown if screen.looking is None else screen.looking
         for seat, row in enumerate(self._rows):
@@ -100,7 +100,8 @@ class SidePanel(Surface, BoxLayout):
             person = info.player == PERSON
             row.icon = "account" if person else "robot-outline"
             row.headline = play.names[seat]
-            row.supporting = f"{word('table.person') if person else info.player}, {self._status(seat, waiting)}"
+            who = word("table.person" if person else f"setup.level.{info.player}")
+            row.supporting = f"{who}, {self._status(seat, waiting)}"
             hidden = screen.app.settings.hide_score and not play.table.over
             row.trailing = word("table.hidden") if hidden else str(score.seats[seat].total)
             row.shown = seat == shown
@@ -193,7 +194,7 @@ class CoachBar(Surface, BoxLayout):
         coach = self._screen.coach
         if coach is not None:
             coach.noted()
-            self._screen._coach_on()
+            self._screen.coach_on()
             self._screen.go_on()
 
     def draw(self) -> None:

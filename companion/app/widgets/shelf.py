@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion import games
 from companion.app.finished import day, listed, title_of
 from companion.app.widgets.pages import Scroller
 from companion.app.widgets.surfaces import Body, Caption, Press, SectionTitle, Words
 from companion.archive import GameRow
+from companion.sheets import sight
 from companion.words import word
 
 AROUND = 16 + 24 + 12 + 12 + 48 + 4 + 8  # dp of a card's width that its text does not have
@@ -132,7 +132,7 @@ def when(row: GameRow) -> str:
     moment = (row.ended or row.touched).astimezone()
     key = "history.waits" if row.ended is None else "history.when"
     parts = [word(f"history.kind.{row.kind}").lower()]
-    if len(games.keys()) > 1:
+    if len(sight.shelf()) > 1:
         parts.insert(0, title_of(row.game))
     return word(key, day=day(moment), time=f"{moment:%H:%M}", what=", ".join(parts))
 

@@ -1,6 +1,7 @@
 """RagnaRoll's sheet."""
 
 from .board import board
+from .draft import steps
 from .emblem import emblem
 from .flow import drop, touch
 from .ladder import ladder
@@ -21,6 +22,7 @@ __all__ = [
     "paper",
     "picture",
     "prompt",
+    "steps",
     "tell",
     "touch",
     "tray",

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.ragnaroll.sheet import BOARD, LETTERS, NAMES, ROUNDS, SECTOR, SECTORS, SIDE, STRIDE, bits
 from companion.sheets import marks
 from companion.sheets.marks import Ink
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Anchor, Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
@@ -16,7 +17,7 @@ from companion.words import word
 from . import offer, speech
 from .draft import Look
 from .grid import ground_role, status
-from .pieces import SMALL, colours, label, line_height, swatch
+from .pieces import SMALL, colours, label, swatch
 from .standing import standing
 
 GAP = 5.0
@@ -135,9 +136,10 @@ def summary(sight: Sight, box: Box) -> list[Shape]:
     magic = offer.sheet_of(sight).magic
     bolt = 13 * text
     words = word("ragnaroll.summary.magic", count=magic)
+    points = speech.points(seat.total) if sight.scores else word("ragnaroll.summary.hidden")
     return [
         label("summary/round", box.x, top, state, 13 * text, fill="muted", room=box.w),
-        label("summary/points", box.x, top + small + 2, speech.points(seat.total), 22 * text, bold=True, room=box.w),
+        label("summary/points", box.x, top + small + 2, points, 22 * text, bold=True, room=box.w),
         *marks.bolt(
             "summary/bolt",
             box.x + bolt / 2 - 2,

@@ -13,6 +13,7 @@ from companion.words import word
 
 from . import speech
 from .pieces import BODY, PAD, card, label, title_height
+from .score import HIDDEN
 from .standing import standing, tally_of
 
 ROW = 28.0
@@ -41,7 +42,7 @@ def company(sight: Sight, box: Box) -> list[Shape]:
         shapes += _named(key, at, speech.name_of(sight, seat), text, bold=seat == sight.seat)
         shapes += _count(f"{key}/fire", at, 0.72, marks.flame, sheet.fire, text)
         shapes += _count(f"{key}/trolls", at, 0.5, marks.troll, sum(sheet.trolls), text)
-        shapes.append(_points(key, at, speech.signed(scored.total), text))
+        shapes.append(_points(key, at, speech.signed(scored.total) if sight.scores else HIDDEN, text))
     for i, fire in enumerate(view.fires):
         at, key = next(places), f"company/fire{i}"
         shapes += _named(key, at, word("ragnaroll.company.fire"), text, muted=True)
@@ -49,7 +50,7 @@ def company(sight: Sight, box: Box) -> list[Shape]:
     if view.players == 1:
         for hero in SOLO.heroes:
             at, key = next(places), f"company/{hero.name}"
-            reached = result.seats[0].total >= hero.points
+            reached = sight.scores and result.seats[0].total >= hero.points
             shapes += _named(key, at, hero.name, text, muted=not reached)
             shapes.append(_points(key, at, str(hero.points), text, muted=not reached))
             if reached:

@@ -10,6 +10,7 @@ from companion.games.ragnaroll.sheet import GODS, NAMES, RUNE_NAMES, SECTORS, SI
 from companion.sheets import marks
 from companion.sheets.marks import Ink, Mark
 from companion.sheets.palette import SECTORS as ROLES
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Align, Box, Layer, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
@@ -19,7 +20,7 @@ from .draft import Die, Face, Slot, draft_of
 from .gods import god_touch
 from .keys import BUTTON, Item, Row, captioned, press_button
 from .network import RuneWords, rune_touch, stone
-from .pieces import INKS, SMALL, centred, colours, figure, label, line_height
+from .pieces import INKS, SMALL, centred, colours, figure, label
 from .standing import standing
 
 

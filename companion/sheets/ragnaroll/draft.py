@@ -44,6 +44,11 @@ class Draft(msgspec.Struct, frozen=True):
 START = Draft()
 
 
+def steps(draft: Any) -> bool:
+    """Whether a draft holds a step towards a choice; to look around is none."""
+    return isinstance(draft, Draft) and changed(draft, look=START.look, told=START.told) != START
+
+
 def draft_of(sight: Sight) -> Draft:
     return sight.draft if isinstance(sight.draft, Draft) else START
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.ragnaroll.sheet import GODS
+from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Align, Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import offer, speech
 from .draft import God
-from .pieces import PAD, SMALL, card, figure, label, line_height, paragraph, title_height, told, wrapped
+from .pieces import PAD, SMALL, card, figure, label, paragraph, title_height, told
 from .standing import tally_of
 
 GAP = 8.0

@@ -10,11 +10,12 @@ from companion.sheets import marks
 from companion.sheets.marks import Ink, Mark
 from companion.sheets.outline import ring
 from companion.sheets.palette import SECTORS as ROLES
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Box, Circle, Layer, Pattern, Point, Polygon, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 
 from .draft import CIRCLE, TRIANGLE, Press
-from .pieces import INKS, SMALL, WEAVES, centred, line_height
+from .pieces import INKS, SMALL, WEAVES, centred
 
 GAP = 6.0
 BUTTON = 44.0

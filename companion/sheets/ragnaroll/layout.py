@@ -11,11 +11,11 @@ from functools import lru_cache
 import msgspec
 
 from companion.games.ragnaroll.sheet import SECTORS, SIDE
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Box
 
 from . import chart, gods, network, tracks
 from .ground import ALL, PEEK_GAP, Ground
-from .pieces import line_height
 
 PHONE = 600.0
 FINGER = 44.0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.games.ragnaroll.sheet import COLOURS, LETTERS, SECTORS, SHEET
 from companion.sheets import marks
 from companion.sheets.marks import Ink, Mark
+from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Box, Circle, Layer, Rect, Shape, Touch
 from companion.words import word
 
 from . import tracks
 from .pad_keys import GAP, KEY, STEPPER, Desk, Part, keys_height, number_keys, over, plate, stepper, word_key
 from .pad_sheet import Fill, Form, Smite, Valhalla
-from .pieces import BODY, PAD, SMALL, card, colours, figure, label, line_height, paragraph, title_height, wrapped
+from .pieces import BODY, PAD, SMALL, card, colours, figure, label, paragraph, title_height
 
 ROW = 56.0
 FORMS: tuple[tuple[Form, str], ...] = (("squares", "grid"), ("counts", "counter"))

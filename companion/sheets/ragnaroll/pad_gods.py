@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.ragnaroll.sheet import GODS, ROUNDS, RUNE_NAMES, SECTORS, SIDE
 from companion.sheets import marks
 from companion.sheets.marks import Ink
+from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Align, Box, Layer, Shape, Touch
 from companion.words import word
 
@@ -13,7 +14,7 @@ from .draft import God, Stone
 from .pad_keys import GAP, KEY, STEPPER, Desk, Part, keys_height, number_keys, over, plate, stepper
 from .pad_paper import bonus_of
 from .pad_sheet import Turn
-from .pieces import PAD, SMALL, card, centred, colours, figure, label, line_height, title_height, wrapped
+from .pieces import PAD, SMALL, card, centred, colours, figure, label, title_height
 
 NAME = 15.0
 FIGURE = 46.0

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.games.ragnaroll.sheet import ROUNDS
 from companion.sheets import lettering
 from companion.sheets.pad import PadSight
-from companion.sheets.prose import set_at
+from companion.sheets.prose import line_height, set_at
 from companion.sheets.shapes import Box, Icon, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
@@ -16,7 +16,7 @@ from companion.words import word
 from .draft import Digit, Draft
 from .pad_paper import state_of, tally
 from .pad_sheet import ALL_SQUARES, ALL_WARRIORS, Erase, Keys, Number, Pad, Step, bounds, is_typed, longer, number
-from .pieces import SMALL, centred, line_height
+from .pieces import SMALL, centred
 
 KEY = 44.0
 GAP = 4.0

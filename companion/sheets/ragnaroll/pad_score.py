@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.ragnaroll.sheet import ROUNDS
 from companion.kernel import Line
-from companion.sheets.prose import set_at
+from companion.sheets.prose import line_height, set_at, wrapped
 from companion.sheets.shapes import Align, Box, Layer, Rect, Shape, Touch
 from companion.words import word
 
@@ -13,7 +13,7 @@ from . import speech, telling
 from .draft import Tell
 from .pad_keys import Desk, Part
 from .pad_paper import dummy_fires, score, tally
-from .pieces import BODY, PAD, card, line_height, paragraph, title_height, wrapped
+from .pieces import BODY, PAD, card, paragraph, title_height
 
 ROW, GAP, WORDS = live.ROW, live.GAP, live.WORDS
 

@@ -7,8 +7,8 @@ from functools import lru_cache, wraps
 from typing import Any, ParamSpec
 
 from companion.games.ragnaroll.sheet import COLOURS
-from companion.sheets import lettering
 from companion.sheets.palette import SECTORS
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Align, Anchor, Box, Layer, Line, Pattern, Point, Rect, Shape, Text, Touch
 from companion.words import word
 
@@ -27,10 +27,6 @@ SMALL = 12.0
 def colours() -> tuple[str, ...]:
     """The sectors' colours in the reader's language."""
     return tuple(word(f"ragnaroll.colour.{colour}") for colour in COLOURS)
-
-
-def line_height(size: float) -> float:
-    return size * lettering.LINE
 
 
 def title_height(text: float) -> float:
@@ -95,19 +91,6 @@ def label(
 def centred(key: str, at: Point, text: str, size: float, **looks: object) -> Text:
     """Text around a point."""
     return label(key, *at, text, size, align=Align.CENTER, anchor=Anchor.MIDDLE, **looks)
-
-
-@lru_cache(maxsize=512)
-def wrapped(text: str, size: float, room: float, bold: bool = False) -> tuple[str, ...]:
-    """The text in lines that keep within the room, broken between words."""
-    lines: list[str] = []
-    for part in text.split():
-        longer = f"{lines[-1]} {part}" if lines else part
-        if lines and lettering.width(longer, size, bold) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(part)
-    return tuple(lines)
 
 
 def paragraph(

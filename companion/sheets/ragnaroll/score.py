@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from companion.kernel import Line, SeatScore
+from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Align, Anchor, Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import speech, telling
 from .draft import Tell, draft_of
-from .pieces import BODY, PAD, card, label, line_height, paragraph, title_height, wrapped
+from .pieces import BODY, PAD, card, label, paragraph, title_height
 from .standing import standing
 
 ROW = 44.0
 GAP = 4.0
 WORDS = 13.0
 LEAST_LINES = 2
+HIDDEN = "?"
+"""Instead of points that are hidden until the end."""
 
 
 def columns(width: float, text: float) -> int:
@@ -54,16 +57,19 @@ def lines(sight: Sight, box: Box) -> list[Shape]:
 def _words(sight: Sight, width: float) -> tuple[str, ...]:
     line = draft_of(sight).told
     known = line in telling.LINES
+    if not sight.scores:
+        return wrapped(word("ragnaroll.score.hidden"), WORDS * sight.text, width - 2 * PAD)
     words = telling.explain(sight.view, sight.seat, line) if known else word("ragnaroll.score.hint")
     return wrapped(words, WORDS * sight.text, width - 2 * PAD)
 
 
 def _line(sight: Sight, line: Line, box: Box) -> list[Shape]:
     name = word(f"ragnaroll.line.{line.name.replace(' ', '_')}")
-    shown = draft_of(sight).told == line.name
-    spoken = word(
-        "ragnaroll.line.label.told" if shown else "ragnaroll.line.label", line=name, points=speech.points(line.points)
-    )
+    shown = draft_of(sight).told == line.name and sight.scores
+    how = "ragnaroll.line.label.told" if shown else "ragnaroll.line.label"
+    touch = Touch(label=word(how, line=name, points=speech.points(line.points)), means=Tell(line.name))
+    if not sight.scores:
+        touch = Touch(label=name, enabled=False, why=word("ragnaroll.score.hidden"))
     key, size = f"score/{line.name}", BODY * sight.text
     ground = Rect(
         key=key,
@@ -73,8 +79,10 @@ def _line(sight: Sight, line: Line, box: Box) -> list[Shape]:
         h=box.h,
         radius=8,
         fill="high" if shown else "card",
-        touch=Touch(label=spoken, means=Tell(line.name)),
+        touch=touch,
     )
+    if not sight.scores:
+        return [ground, *_pair(key, box, name, HIDDEN, size, "muted")]
     ink = "text" if line.points > 0 else "ember" if line.points < 0 else "muted"
     return [ground, *_pair(key, box, name, speech.signed(line.points), size, ink)]
 
@@ -82,7 +90,8 @@ def _line(sight: Sight, line: Line, box: Box) -> list[Shape]:
 def _total(sight: Sight, seat: SeatScore, box: Box) -> list[Shape]:
     ground = Rect(key="score/total", x=box.x, y=box.y, w=box.w, h=box.h, radius=8, fill="inverse")
     name, size = word("ragnaroll.line.total"), 16 * sight.text
-    parts = _pair("score/total", box, name, speech.signed(seat.total), size, "inverse_text", name_ink="inverse_text")
+    points = speech.signed(seat.total) if sight.scores else HIDDEN
+    parts = _pair("score/total", box, name, points, size, "inverse_text", name_ink="inverse_text")
     return [ground, *parts]
 
 

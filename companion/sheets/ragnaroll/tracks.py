@@ -6,27 +6,13 @@ from companion.games.ragnaroll.sheet import LETTERS, POINTS_OF, ROUNDS, SECTORS,
 from companion.sheets import marks
 from companion.sheets.marks import Ink
 from companion.sheets.palette import SECTORS as ROLES
+from companion.sheets.prose import line_height
 from companion.sheets.shapes import Align, Box, Layer, Rect, Shape
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import offer, speech
-from .pieces import (
-    INKS,
-    PAD,
-    SMALL,
-    TITLE,
-    card,
-    centred,
-    colours,
-    cross_out,
-    kept,
-    label,
-    line_height,
-    swatch,
-    title_height,
-    told,
-)
+from .pieces import INKS, PAD, SMALL, TITLE, card, centred, colours, cross_out, kept, label, swatch, title_height, told
 
 TRACK = 44.0
 GAP = 4.0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.sheets.prose import line_height, wrapped
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Box, Line, Rect, Shape
 from companion.sheets.sight import Sight
 
 from . import controls, keys, speech, telling
 from .layout import tray_height, tray_is_wide
-from .pieces import SMALL, line_height, paragraph, wrapped
+from .pieces import SMALL, paragraph
 
 WORDS = 15.0
 
