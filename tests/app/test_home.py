@@ -24,6 +24,12 @@ def app(tmp_path: Path) -> SkaldApp:
     return SkaldApp(tmp_path)
 
 
+@pytest.fixture(autouse=True)
+def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shelf with one game, where a test does not say otherwise."""
+    monkeypatch.setattr(sight, "shelf", lambda: ["ragnaroll"])
+
+
 def leave_unfinished(app: SkaldApp, *names: str, rounds: int = 1) -> int:
     """A game with a person that was left in that round; its number in the archive."""
     game = games.find("ragnaroll")
@@ -90,7 +96,7 @@ def test_the_shelf_turns_with_the_window(app: SkaldApp, fly: Any) -> None:
 
 
 @pytest.fixture
-def broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def broken_game(one_game: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second game on the shelf whose data file is missing."""
     package = tmp_path / "games" / "brokenheim"
     package.mkdir(parents=True)

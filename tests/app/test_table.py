@@ -31,6 +31,7 @@ def people(*names: str) -> list[SeatInfo]:
 def test_a_whole_solo_game_from_first_tap_to_final_score(app: SkaldApp, fly: Any) -> None:
     """From the shelf through the set-up to the score, touches only."""
     pilot = fly(app, PHONE)
+    pilot.tap("RagnaRoll")
     pilot.tap("Play")
     for name in ("Astrid", "Bjorn"):
         pilot.tap(name)

@@ -34,7 +34,8 @@ class StatisticsScreen(WidePage, AppScreen):
         self, app: SkaldApp, key: str | None = None, player: str | None = None, person: bool = True, **kwargs: Any
     ) -> None:
         super().__init__(app, **kwargs)
-        self.key = key or sight.shelf()[0]
+        played = app.archive.history(limit=1)
+        self.key = key or (played[0].game if played else sight.shelf()[0])
         self.who = Who(player, person) if player is not None else None
         self.figures: Figures | None = None
         self.players: Sequence[Figures] = ()
