@@ -332,8 +332,10 @@ class Play:
         del self.log[:-LOG]
 
     def close(self) -> None:
+        """Bots stop thinking."""
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = self._thought = None
 
 
 class Playback:

@@ -112,6 +112,9 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if play.table.over:
             self._end()
             return
+        if self._finished:
+            self.draw()
+            return
         if self.curtain is None and play.curtain is not None:
             self._lower_curtain(play.curtain)
         elif self.curtain is None and (seat := play.turn_to()) is not None:
