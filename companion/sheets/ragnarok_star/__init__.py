@@ -1,6 +1,7 @@
 """RagnaRok Star's sheet."""
 
 from .board import board
+from .draft import steps
 from .emblem import emblem
 from .flow import drop, touch
 from .lesson import lesson
@@ -19,6 +20,7 @@ __all__ = [
     "paper",
     "picture",
     "prompt",
+    "steps",
     "tell",
     "touch",
     "tray",

@@ -163,7 +163,7 @@ def _contracts(view: State, seat: int) -> str:
     done = tallies(view)[seat].contracts
     if not done:
         return word("ragnarok_star.explain.contracts.none", count=len(view.seats[seat].contracts))
-    listed = [f"{CONTRACTS[key].name} {CONTRACTS[key].points}" for key in done]
+    listed = [f"{CONTRACTS[key].name} {CONTRACTS[key].points}" for key in done if isinstance(key, str)]
     return word("ragnarok_star.explain.contracts", listed=_listed(listed))
 
 
