@@ -30,6 +30,12 @@ COMPANY = Section(company.height, company.company)
 
 
 def sections(sight: Sight, across: int) -> list[list[Section]]:
+    """Which section stands in which column; the score only where points are wanted."""
+    found = _sections(sight, across)
+    return found if sight.scores else [[one for one in stack if one is not SCORE] for stack in found]
+
+
+def _sections(sight: Sight, across: int) -> list[list[Section]]:
     """Which section stands in which column, from the top. What is to be touched now comes first."""
     first = [HAND] if cards.drawn(sight) else []
     if across == 3:

@@ -46,6 +46,11 @@ def changed(draft: Draft, **fields: Any) -> Draft:
     return msgspec.structs.replace(draft, **fields)
 
 
+def steps(draft: Any) -> bool:
+    """Whether a draft holds a step towards a choice; to look at the score or the next page is none."""
+    return isinstance(draft, Draft) and bool(draft.picks)
+
+
 # -- what a touch means --------------------------------------------------------------------------------
 
 

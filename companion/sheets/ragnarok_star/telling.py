@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.ragnarok_star import events as e
-from companion.games.ragnarok_star.box import EXIT, FANS
+from companion.games.ragnarok_star.box import CONTRACTS, EXIT, FANS
 from companion.games.ragnarok_star.decisions import Write
 from companion.games.ragnarok_star.notation import read_choice, read_program
-from companion.games.ragnarok_star.scoring import contract_words, full_columns, full_rows, in_pit, tallies
+from companion.games.ragnarok_star.scoring import full_columns, full_rows, in_pit, tallies
 from companion.games.ragnarok_star.state import State
 from companion.kernel import IllegalChoice
 from companion.words import word
@@ -163,7 +163,7 @@ def _contracts(view: State, seat: int) -> str:
     done = tallies(view)[seat].contracts
     if not done:
         return word("ragnarok_star.explain.contracts.none", count=len(view.seats[seat].contracts))
-    listed = [contract_words(one) for one in done]
+    listed = [f"{CONTRACTS[key].name} {CONTRACTS[key].points}" for key in done if isinstance(key, str)]
     return word("ragnarok_star.explain.contracts", listed=_listed(listed))
 
 
