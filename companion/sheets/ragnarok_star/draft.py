@@ -33,11 +33,6 @@ class Draft(msgspec.Struct, frozen=True):
 START = Draft()
 
 
-def steps(draft: Any) -> bool:
-    """Whether a draft holds a step towards a choice; to turn a page or open a score line is none."""
-    return isinstance(draft, Draft) and bool(draft.picks)
-
-
 def draft_of(sight: Sight) -> Draft:
     return sight.draft if isinstance(sight.draft, Draft) else START
 
