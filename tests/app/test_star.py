@@ -152,6 +152,7 @@ def learn(pilot: Any, app: SkaldApp) -> int:
             asked = screen.play.asked
             hand.answer(screen.play.game.read(asked, step.wants) if step.wants else None)
         else:
+            pilot.wait_until(lambda: screen.play.next_of_others() is None)  # as anybody who reads the note
             pilot.tap("Next")
         assert screen.coach.step is not step, f"nothing came of {step}"
         steps += 1

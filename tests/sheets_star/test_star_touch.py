@@ -226,3 +226,16 @@ def test_a_score_line_tells_and_is_silent_again() -> None:
     words = [shape.text for shape in ragnarok_star.board(seen).shapes if shape.key.startswith("score/why/")]  # type: ignore[attr-defined]
     assert " ".join(words) == ragnarok_star.explain(seen.view, seen.seat, "rows")
     assert think(seen, Tell("rows")).draft.told == ""
+
+
+def test_undo_takes_back_steps_but_not_a_look_around() -> None:
+    assert ragnarok_star.steps(Draft(picks=(Part("action", SAIL),)))
+    assert not any(ragnarok_star.steps(draft) for draft in (None, Draft(told="rows"), Draft(page=1)))
+
+
+def test_points_can_be_hidden() -> None:
+    state, decision, _ = find(d.Write, test=lambda state, ask: state.round > 2)
+    for scores in (True, False):
+        board = ragnarok_star.board(sight(state, decision, scores=scores, **PHONE))
+        assert ("score/total" in board.keys) == scores
+        assert ("points hidden" in board.keys["company/0"].touch.label) != scores  # type: ignore[union-attr]
