@@ -44,7 +44,7 @@ def test_the_lesson_leads_through_two_rounds_and_ends_in_praise(app: SkaldApp, f
     assert pilot.see("Step 1 of")
     assert step_through(pilot, app) >= 15
     pilot.seconds(1)
-    assert pilot.see("Well struck!")
+    assert pilot.see("Well played!")
     pilot.tap("Play a game")
     assert app.screen.name.startswith("setup")
     assert app.archive.unfinished() == []
