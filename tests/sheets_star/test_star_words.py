@@ -95,7 +95,7 @@ def test_the_locale_file_has_no_key_twice_and_none_in_vain() -> None:
     patterns = [re.compile(re.sub(r"\\\{.*?\\\}", ".*", re.escape(name.strip('f"')))) for name in written]
     tells = {f"ragnarok_star.tell.{key}" for key in re.findall(r'"([a-z_.]+)"', source)}
     unused = [key for key in keys if key not in tells and not any(pattern.fullmatch(key) for pattern in patterns)]
-    assert not unused
+    assert set(unused) <= {"ragnarok_star.tagline"}, "the shelf shows the tagline"
 
 
 # -- pictures ------------------------------------------------------------------------------------------
