@@ -102,7 +102,7 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
     touch: Touch | None = None
 
     def box(self) -> Box:
-        raise NotImplementedError
+        raise TypeError(f"a {type(self).__name__} has no place of its own")
 
     def contains(self, x: float, y: float) -> bool:
         return self.box().contains(x, y)
