@@ -35,12 +35,12 @@ $(PY):
 
 $(VENV)/runs: pyproject.toml | $(PY)
 	sh tools/system.sh $(PYTHON) window
-	$(PY) tools/install.py cli app
+	$(PY) tools/install.py cli lan app
 	touch $@
 
 $(STAMP): pyproject.toml | $(PY)
 	sh tools/system.sh $(PYTHON) window
-	$(PY) tools/install.py cli app test
+	$(PY) tools/install.py cli lan app test
 	touch $@ $(VENV)/runs
 
 $(VENV)/benches: $(STAMP)
