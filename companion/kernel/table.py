@@ -149,6 +149,10 @@ class Table(Generic[S]):
         """How many answers were given."""
         return len(self._entries)
 
+    def count(self, seat: int) -> int:
+        """How many answers a seat has given."""
+        return sum(entry[0].seat == seat for entry in self._entries)
+
     @property
     def record(self) -> Record:
         """The record so far. It holds everybody's secrets: for disk and for the host alone."""
