@@ -88,6 +88,11 @@ class Guest:
         """Name and password of a device that was here before."""
         return (f"device:{self._kept.device}", self._kept.token) if self._kept.token else None
 
+    def forget(self) -> None:
+        """The host does not know this device any more: it will come in as a new one."""
+        fresh = new_pass()
+        self._keep(device=fresh.device, token="")
+
     def connected(self, send: Callable[[p.Up], None]) -> None:
         self._out, self._fresh = send, True
         self.send(p.Enter(self._kept.device, self.name, self._chain.last.hex(), self.watch))
@@ -124,7 +129,8 @@ class Guest:
         self.changed()
 
     def _welcome(self, frame: p.Welcome) -> None:
-        if self._kept.table and frame.table != self._kept.table and self._game is not None:
+        running = self._latest is not None and not self._latest.over
+        if running and frame.table != self._kept.table:
             self.cheats.append(word("lan.cheat.table"))
         self._keep(token=frame.token, table=frame.table)
 

@@ -294,6 +294,23 @@ class Steward:
         self._dirty = True
         self._go_on()
 
+    def renew(self, seed: str) -> None:
+        """After a game: the same people at the same chairs, with a new secret."""
+        self.seed, self.name = seed, table_name(seed)
+        self.table, self.stage = None, "lobby"
+        self._ledger = Ledger()
+        self._players.clear()
+        self._forget_secrets()
+        for device in self.company.devices.values():
+            self.company.set_ready(device.id, False)
+            device.send(p.Welcome(device.id, device.token, self.name))
+        self._change_company()
+
+    def close(self) -> None:
+        """The host closes the table for good."""
+        for device in self.company.present():
+            device.send(p.Bye("lan.bye.closed"))
+
     def _begin(self) -> p.Begin:
         assert self.table is not None
         public = msgspec.structs.replace(self.table.header, seed=self.name)
