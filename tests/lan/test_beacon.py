@@ -13,6 +13,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -266,6 +267,7 @@ import sys
 from companion.lan.addresses import own_addresses
 from companion.lan.beacon import Announcer, Beacon
 announcer = Announcer(Beacon(1, "t-1", own_addresses()[0], "ragnaroll", 47421, 2, 4, "lobby"), every=0.1)
+print(announcer.announce(), flush=True)
 announcer.start()
 sys.stdin.read()
 announcer.stop()
@@ -290,13 +292,26 @@ def in_network(name: str, program: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def test_a_table_is_found_from_another_network(two_networks: tuple[str, str]) -> None:
-    teller, hearer = in_network(two_networks[0], TELL), in_network(two_networks[1], HEAR)
+def heard_by(hearer: subprocess.Popen[str], teller: subprocess.Popen[str]) -> list[dict[str, Any]]:
     try:
-        heard, _ = hearer.communicate(timeout=20)
+        return list(json.loads(hearer.communicate(timeout=20)[0]))
     finally:
         teller.communicate(timeout=20)
-    (near,) = json.loads(heard)
+
+
+def test_a_table_is_found_from_another_device(two_networks: tuple[str, str]) -> None:
+    teller, hearer = in_network(two_networks[0], TELL), in_network(two_networks[1], HEAR)
+    (near,) = heard_by(hearer, teller)
     assert near["host"] == "192.168.77.1"
     assert near["beacon"]["name"] == "192.168.77.1", "the announcer knows its own address"
     assert near["beacon"]["port"] == 47421
+
+
+def test_a_table_is_found_once_the_network_is_there(two_networks: tuple[str, str]) -> None:
+    ip("-n", two_networks[0], "link", "set", "eth0", "down")
+    teller, hearer = in_network(two_networks[0], TELL), in_network(two_networks[1], HEAR)
+    assert teller.stdout is not None
+    teller.stdout.readline()  # it has told the first time, to nobody
+    ip("-n", two_networks[0], "link", "set", "eth0", "up")
+    (near,) = heard_by(hearer, teller)
+    assert near["host"] == "192.168.77.1"

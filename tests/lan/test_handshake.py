@@ -173,7 +173,10 @@ def test_messages_out_of_their_order_are_refused() -> None:
         host.confirm(proof)
     with pytest.raises(BadFrame, match="no place here"):
         guest.finish(proof.replace(b'"proof",', b'"welcome",'))
-    host.challenge(guest.hello())
+    challenge = host.challenge(guest.hello())
+    guest.proof(challenge)
+    with pytest.raises(BadFrame, match="no place here"):
+        guest.proof(challenge)
     with pytest.raises(BadFrame, match="no place here"):
         host.challenge(guest.hello())
     with pytest.raises(WrongCode):
