@@ -6,6 +6,7 @@ A beacon is one small datagram of JSON with nothing secret in it. Whoever hears 
 from __future__ import annotations
 
 import contextlib
+import select
 import socket
 import threading
 import time
@@ -137,8 +138,8 @@ class Listener:
         self._port, self._clock = port, clock
         self._heard: dict[tuple[str, str], Nearby] = {}
         self._lock = threading.Lock()
-        self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
+        self._bell: socket.socket | None = None
 
     def start(self) -> bool:
         if self._thread is not None:
@@ -147,16 +148,16 @@ class Listener:
             ear = _open_ear(self._port)
         except OSError:
             return False
-        self._stopped.clear()
-        self._thread = threading.Thread(target=self._run, args=(ear,), name="listener", daemon=True)
+        self._bell, rung = socket.socketpair()
+        self._thread = threading.Thread(target=self._run, args=(ear, rung), name="listener", daemon=True)
         self._thread.start()
         return True
 
     def stop(self) -> None:
-        self._stopped.set()
-        if self._thread is not None:
+        if self._thread is not None and self._bell is not None:
+            self._bell.close()
             self._thread.join()
-            self._thread = None
+        self._thread = self._bell = None
         with self._lock:
             self._heard.clear()
 
@@ -179,17 +180,16 @@ class Listener:
         best = {near.beacon.table: near for near in heard}
         return sorted(best.values(), key=lambda near: (near.beacon.name, near.beacon.table))
 
-    def _run(self, ear: socket.socket) -> None:
-        with ear:
-            while not self._stopped.is_set():
+    def _run(self, ear: socket.socket, rung: socket.socket) -> None:
+        """Sleeps until a datagram comes or the bell is closed."""
+        with ear, rung:
+            while rung not in select.select([ear, rung], [], [])[0]:
                 try:
                     datagram, (host, _) = ear.recvfrom(MAX_BEACON + 1)
-                except TimeoutError:
-                    continue
                 except OSError:  # the network went away for a moment
-                    self._stopped.wait(0.2)
-                    continue
-                self.hear(datagram, host)
+                    time.sleep(0.05)
+                else:
+                    self.hear(datagram, host)
 
     def _forget_the_silent(self) -> None:
         oldest = self._clock() - SECONDS_OF_SILENCE
@@ -211,7 +211,7 @@ def _open_ear(port: int) -> socket.socket:
         ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "SO_REUSEPORT"):
             ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        ear.settimeout(0.2)
+        ear.setblocking(False)
         ear.bind(("", port))
     except OSError:
         ear.close()

@@ -136,7 +136,7 @@ def _spell(code: JoinCode) -> str:
 def _read_letters(text: str) -> JoinCode:
     digits = _digits(text)
     if len(digits) < LENGTH:
-        raise BadCode(word("wire.code.short", length=LENGTH, missing=LENGTH - len(digits)))
+        raise BadCode(word("wire.code.short", length=LENGTH, count=len(digits)))
     if len(digits) > LENGTH:
         raise BadCode(word("wire.code.long", length=LENGTH))
     if _check(digits):

@@ -131,6 +131,8 @@ class ClientHandshake:
     def proof(self, reply: bytes) -> bytes:
         """Answers the host's challenge."""
         challenge = self._granted(_decode(reply, _CHALLENGE))
+        if self._stage is not None:  # each proof is one guess for a host that does not know the secret
+            raise BadFrame(word("wire.frame.order"))
         self._session.process(_public(challenge.public), challenge.salt)
         self._stage = _Stage(self._session, self._hello, reply)
         return self._stage.say(encode(_Proof(self._stage.guest_proof)))
@@ -148,7 +150,7 @@ class ClientHandshake:
     def _granted(self, answer: _Answer | _Refused) -> _Answer:
         if not isinstance(answer, _Refused):
             return answer
-        reason = answer.reason if answer.reason in _REASONS else "other"
+        reason = answer.reason if answer.reason in REASONS else "other"
         sentence = word(f"wire.refused.{reason}", ours=self._version, theirs=answer.version, seconds=answer.seconds)
         raise WrongCode(sentence) if reason == "code" else Refused(reason, sentence)
 
@@ -216,7 +218,7 @@ class _Stage:
         return HKDF(self._key, 32, self._transcript.digest(), SHA256, context=purpose)
 
 
-_REASONS = frozenset({"version", "code", "wait", "closed", "full"})
+REASONS = frozenset({"version", "code", "wait", "closed", "full"})
 
 
 def _context(identity: str, password: str | None = None) -> SRPContext:
