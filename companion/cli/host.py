@@ -84,10 +84,10 @@ async def serve(hosting: Any, standing: Any, options: argparse.Namespace) -> int
     try:
         while steward.stage != "over":
             full = all(chair.kind != "open" for chair in steward.company.chairs)
-            if steward.stage == "lobby" and full and steward.lobby().watching >= options.watchers:
-                if not steward.can_start():
-                    steward.start()
-                    print("The game begins.", flush=True)
+            watched = steward.lobby().watching >= options.watchers
+            if steward.stage == "lobby" and full and watched and not steward.can_start():
+                steward.start()
+                print("The game begins.", flush=True)
             await asyncio.sleep(0.05)
         await until_told(steward)
         table = steward.table

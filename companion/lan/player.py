@@ -23,7 +23,10 @@ class RemoteBot:
         self._loop = asyncio.get_running_loop()
         self._players: dict[int, Player] = {}
         self._wished: set[int] = set()
-        guest.changed = lambda: self._loop.call_soon_threadsafe(self._woken.set)
+        guest.changed = self._wake
+
+    def _wake(self) -> None:
+        self._loop.call_soon_threadsafe(self._woken.set)
 
     async def run(self) -> None:
         """Until the game is over and its record is here, or there is no way back to the table."""

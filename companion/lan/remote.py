@@ -63,7 +63,7 @@ class RemoteTable:
         self._now = first
         self._incoming: deque[Glimpse] = deque()
         self._refusals: deque[str] = deque()
-        self._sent: Any = None
+        self._sent: list[Any] = []
         self._writings: dict[int, Writing] = {}
         self._listeners: list[tuple[Listener, int | None]] = []
 
@@ -82,7 +82,7 @@ class RemoteTable:
         changed = False
         while self._refusals:
             self.refused = self._refusals.popleft()
-            self._sent = None
+            self._sent.clear()
             changed = True
         while self._incoming:
             self._take(self._incoming.popleft())
@@ -90,7 +90,7 @@ class RemoteTable:
         return changed
 
     def _take(self, glimpse: Glimpse) -> None:
-        self._now, self._sent = glimpse, None
+        self._now, self._sent = glimpse, []
         for seat, writing in list(self._writings.items()):
             if any(ask.sealed for ask in glimpse.asked.get(seat, ())):
                 self._writings[seat] = writing.again_on(glimpse.view(seat))
@@ -114,7 +114,7 @@ class RemoteTable:
         """What this device is asked."""
         fate = [ask for ask in self._now.fate if ask.name in self._now.yours]
         asks = [ask for seat in self._now.views for ask in self._seat_asks(seat)]
-        return [ask for ask in (*fate, *asks) if ask != self._sent]
+        return [ask for ask in (*fate, *asks) if ask not in self._sent]
 
     def _seat_asks(self, seat: int) -> list[Any]:
         writing = self._writings.get(seat)
@@ -167,7 +167,7 @@ class RemoteTable:
         if decision.sealed:
             return self._write(decision, choice)
         self._wire.send(p.Choose(decision.seat, decision.name, str(choice)))
-        self._sent = decision
+        self._sent.append(decision)
         return []
 
     def _write(self, decision: Any, choice: Any) -> list[Event]:
@@ -182,7 +182,7 @@ class RemoteTable:
     def cast(self, decision: Any) -> None:
         """Let all devices throw for a question to Fate."""
         self._wire.send(p.Cast(decision.name))
-        self._sent = decision
+        self._sent.append(decision)
 
     def can_undo(self, seat: int) -> bool:
         writing = self._writings.get(seat)

@@ -534,11 +534,14 @@ class Steward:
     def _to_throw(self, table: Table[Any]) -> Any:
         """A question to Fate for which nobody's hand is awaited."""
         for decision in table.pending:
-            if decision.seat == FATE and not self.typed:
-                caller = decision.caller
-                if caller is None or self.company.plays(caller) or decision.name in self._cast:
-                    return decision
+            thrown = not self._awaits_hand(decision) or decision.name in self._cast
+            if decision.seat == FATE and not self.typed and thrown:
+                return decision
         return None
+
+    def _awaits_hand(self, decision: Any) -> bool:
+        """Whether somebody is to throw, or to type in, rather than the devices by themselves."""
+        return self.typed or (decision.caller is not None and not self.company.plays(decision.caller))
 
     def _throw(self, decision: Any, missing: tuple[str, ...] = ()) -> None:
         assert self.table is not None
@@ -715,7 +718,7 @@ class Steward:
             tuple(views),
             Raw(b"null" if views else encode(table.view(None))),
             Raw(encode(fate)),
-            tuple(ask.name for ask in fate if self.typist(ask) == device.id),
+            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
             tuple(sorted(table.waiting_for())),
             tuple(sorted(self._seals)),
             Raw(encode([event for event in events if event.only is None or event.only in seats])),

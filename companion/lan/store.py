@@ -94,6 +94,12 @@ class JoinedFile:
         known = next((table for table in self.tables if table.secret == secret), None)
         return known or JoinedTable(new_pass(), secret)
 
+    def admit(self, secret: str, device: str, token: str) -> None:
+        """This device is known at a table already: it is the host's own screen."""
+        known = self.find(secret)
+        kept = msgspec.structs.replace(known.kept, device=device, token=token)
+        self.save(msgspec.structs.replace(known, kept=kept))
+
     def save(self, table: JoinedTable) -> None:
         table = msgspec.structs.replace(table, seen=time.time())
         rest = [other for other in self.tables if other.secret != table.secret]
