@@ -73,13 +73,12 @@ class Company:
         self.devices[id_] = device
         return device
 
-    def remove(self, id_: str) -> Device | None:
-        """Forget a device; its chairs are free."""
-        device = self.devices.pop(id_, None)
+    def remove(self, id_: str, keep_chairs: bool) -> None:
+        """Forget a device. Its chairs are free, or (once a game has begun) wait for somebody to take over."""
+        self.devices.pop(id_, None)
         for seat, chair in enumerate(self.chairs):
             if chair.device == id_:
-                self.chairs[seat] = structs.replace(chair, kind=OPEN, device="", ready=False, away=False)
-        return device
+                self.chairs[seat] = structs.replace(chair, device="", away=True) if keep_chairs else Chair()
 
     def present(self) -> Iterator[Device]:
         """The devices that can be reached."""

@@ -17,8 +17,9 @@ from companion.words import word
 from . import protocol as p
 from .code import JoinCode
 from .errors import LanError
+from .reception import Standing
 from .server import Server
-from .steward import Standing, Steward
+from .steward import Steward
 from .store import HostedTable, HostFile
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from .guest import Pass, new_pass
-from .steward import Standing
+from .reception import Standing
 
 MOST_RECENT = 12
 

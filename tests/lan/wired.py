@@ -11,7 +11,8 @@ from companion import bots, games
 from companion.kernel import FATE
 from companion.lan import protocol as p
 from companion.lan.guest import Guest, Pass, new_pass
-from companion.lan.steward import Standing, Steward
+from companion.lan.reception import Standing
+from companion.lan.steward import Steward
 
 
 def standing(key: str, chairs: int, **values: Any) -> Standing:
