@@ -24,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--address", default="", metavar="HOST:PORT", help="where the table is, if the code does not say"
     )
     parser.add_argument("--dir", type=Path, default=FOLDER, help="where the way back to the seat is kept")
+    parser.add_argument("--pulse", type=float, default=4.0, help="seconds between two looks whether the host is there")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
@@ -40,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
         host, port = parse_address(options.address, code.port)
         code = msgspec.structs.replace(code, host=host, port=port)
     options.dir.mkdir(parents=True, exist_ok=True)
-    joined = Joined(JoinedFile(options.dir / "joined.json"), code, options.name or level or "Guest", kind == "watch")
+    file, name = JoinedFile(options.dir / "joined.json"), options.name or level or "Guest"
+    joined = Joined(file, code, name, kind == "watch", pulse=options.pulse)
     return asyncio.run(play(joined, level, options))
 
 

@@ -213,8 +213,9 @@ class Server:
         writer = asyncio.create_task(_write(socket, outgoing))
         try:
             async for message in socket:
-                self._hear(device, cipher, message)
-                if device.link is None:
+                if device.link is link:
+                    self._hear(device, cipher, message)
+                if device.link is not link:  # removed, or it has come in again by another connection
                     break
         except (LanError, ConnectionClosed):
             pass

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import bots, games
-from companion.kernel import FATE
+from companion.kernel import FATE, read_record
 from companion.lan import protocol as p
 from companion.lan.guest import Guest, Pass, new_pass
 from companion.lan.reception import Standing
@@ -63,6 +63,15 @@ class Wired:
         self.guests[name].disconnected()
         if link is not None:
             self.steward.lost(device, link)
+
+    def restart(self) -> None:
+        """The host is killed and opens its table again; all connections are gone."""
+        for name in self.guests:
+            self.guests[name].disconnected()
+        old, table = self.steward, self.steward.table
+        self.way.clear()
+        record = read_record(table.record.text()) if table is not None else None
+        self.steward = Steward(self.game, old.standing(), record=record, clock=lambda: self.now)
 
     def _deliver(self, name: str, link: Any, text: bytes) -> None:
         if self.devices[name].link is not link and not isinstance(p.read_down(text), p.Bye):

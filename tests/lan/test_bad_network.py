@@ -1,0 +1,46 @@
+"""Whole games between processes, over a network that breaks, with devices that are killed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.lan.verify import verify
+
+from .crowd import Crowd
+from .proxy import KINDS, Proxy, plans
+
+
+def agree(crowd: Crowd, told: dict[str, dict[str, Any]], game: str) -> None:
+    """All devices end with the same public view and score, and what they have been told can be proved."""
+    host = told.pop("host")
+    record = crowd.record()
+    verdict = verify(games.find(game), record)
+    assert verdict.unproved == 0
+    for name, one in told.items():
+        assert one["cheats"] == [], name
+        assert one["scores"] == [seat["total"] for seat in host["scores"]]
+        assert one["record_sha256"] == record.sha256() == host["record_sha256"]
+        assert one["verdict"]["throws"] == verdict.throws > 10
+    assert len({one["public_sha256"] for one in told.values()}) == 1
+
+
+def play_badly(folder: Path, game: str, seats: int, watchers: int, seed: int) -> None:
+    with Crowd(folder) as crowd:
+        crowd.host(game, seats, "--watchers", str(watchers))
+        with Proxy(crowd.port, plans(seed, 3 * len(KINDS))) as proxy:
+            for number in range(seats):
+                crowd.join(f"Guest {number + 1}", proxy.port, "--seat", "bot:random", "--at", str(number + 1))
+            for number in range(watchers):
+                crowd.join(f"Watcher {number + 1}", proxy.port)
+            agree(crowd, crowd.results(), game)
+            print(proxy.happened)
+
+
+def test_six_devices_play_ragnaroll_over_a_bad_network(tmp_path: Path) -> None:
+    play_badly(tmp_path, "ragnaroll", 6, 0, seed=1)
+
+
+def test_four_devices_play_ragnarok_star_while_two_watch_over_a_bad_network(tmp_path: Path) -> None:
+    play_badly(tmp_path, "ragnarok_star", 4, 2, seed=2)
