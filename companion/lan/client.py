@@ -26,7 +26,7 @@ State = Literal["connecting", "online", "waiting", "ended"]
 PULSE = 4.0
 OPEN_SECONDS = 6.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0
-TRIES_TO_COME_BACK = 3
+TRIES_TO_COME_BACK = 2
 """So often a host must say that it does not know a device before the device believes it and gives its seat up."""
 Place = tuple[str, int]
 

@@ -141,6 +141,11 @@ class Guest:
         self._drop_sealed(seat)
         self.send(p.Unseal(seat, given))
 
+    def has_sealed(self, seat: int, given: int) -> bool:
+        """Whether an envelope waits for that question to be opened."""
+        sealed = self._sealed.get(seat)
+        return sealed is not None and sealed.given == given
+
     def _drop_sealed(self, seat: int) -> p.Envelope | None:
         sealed = self._sealed.pop(seat, None)
         if sealed is not None:

@@ -53,6 +53,8 @@ class Wire(Protocol):
 
     def unseal(self, seat: int, given: int) -> None: ...
 
+    def has_sealed(self, seat: int, given: int) -> bool: ...
+
 
 class RemoteTable:
     """Looks like a `Table` to whoever sits at it."""
@@ -132,8 +134,13 @@ class RemoteTable:
         writing = self._writings.get(seat)
         if writing is not None:
             return writing.asked
-        sealed = seat in self._now.sealed  # before this device was started anew
+        sealed = self._sealed_before(seat)
         return [ask for ask in self._now.asked[seat] if not (sealed and ask.sealed)]
+
+    def _sealed_before(self, seat: int) -> bool:
+        """Whether the seat's answer was sealed before this device was started anew."""
+        given = self._now.given.get(seat, -1)
+        return seat not in self._writings and (seat in self._now.sealed or self._wire.has_sealed(seat, given))
 
     @property
     def over(self) -> bool:
@@ -201,10 +208,13 @@ class RemoteTable:
 
     def can_undo(self, seat: int) -> bool:
         writing = self._writings.get(seat)
-        return bool(writing and writing.answers) or seat in self._now.sealed or self._now.undo.get(seat, False)
+        return bool(writing and writing.answers) or self._sealed_before(seat) or self._now.undo.get(seat, False)
 
     def undo(self, seat: int) -> None:
         writing = self._writings.get(seat)
+        if self._sealed_before(seat):
+            self._wire.unseal(seat, self._now.given[seat])
+            return
         if writing is None or not writing.answers:
             self._wire.send(p.Undo(seat))
             return

@@ -482,6 +482,31 @@ def test_who_vanishes_between_seal_and_opening_comes_back_and_opens(started_anew
     assert all(guest.cheats == [] for guest in wired.guests.values())
 
 
+def test_who_is_started_anew_before_its_seal_has_arrived_is_not_asked_again() -> None:
+    """It seals the same once more; to write something else would look like a cheat."""
+    wired = table()
+    sealed_question(wired, "Ada")
+    held = hold_back(wired, p.Seal)
+    wired.play("Ada")
+    wired.run()
+    wired.cut("Ada")
+    wired.alter_up = lambda name, frame: frame
+    ada = wired.join("Ada", wired.guests["Ada"].kept)
+    wired.run()
+    assert ada.table is not None
+    assert not any(ask.sealed for ask in ada.table.pending)
+    assert wired.steward._box.seals[0] == held[0].seal
+    ada.table.adopt()
+    assert ada.table.can_undo(0)
+    ada.table.undo(0)
+    wired.run()
+    ada.table.adopt()
+    assert 0 not in wired.steward._box.seals
+    assert any(ask.sealed for ask in ada.table.pending), "taken back, it is asked again"
+    wired.finish()
+    assert all(guest.cheats == [] for guest in wired.guests.values())
+
+
 @pytest.mark.parametrize("patience", [0.0, 20.0])
 def test_a_bot_stands_in_for_who_stays_away_after_sealing(patience: float) -> None:
     wired = table(patience=patience)
