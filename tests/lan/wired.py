@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from companion import bots, games
-from companion.kernel import FATE, read_record
+from companion.kernel import FATE, Header, Sink, read_record
 from companion.lan import protocol as p
 from companion.lan.guest import Guest, Pass, new_pass
 from companion.lan.reception import Standing
@@ -22,10 +23,10 @@ def standing(key: str, chairs: int, **values: Any) -> Standing:
 class Wired:
     """Guests by name, the host's steward, and the frames on their way."""
 
-    def __init__(self, key: str, chairs: int, **values: Any) -> None:
-        self.now = 0.0
+    def __init__(self, key: str, chairs: int, keep: Callable[[Header], Sink] | None = None, **values: Any) -> None:
+        self.now, self.random = 0.0, Random(1)
         self.game = games.find(key)
-        self.steward = Steward(self.game, standing(key, chairs, **values), clock=lambda: self.now)
+        self.steward = Steward(self.game, standing(key, chairs, **values), keep, clock=lambda: self.now)
         self.guests: dict[str, Guest] = {}
         self.bots: dict[str, Any] = {}
         self.devices: dict[str, Any] = {}
@@ -64,14 +65,15 @@ class Wired:
         if link is not None:
             self.steward.lost(device, link)
 
-    def restart(self) -> None:
-        """The host is killed and opens its table again; all connections are gone."""
-        for name in self.guests:
-            self.guests[name].disconnected()
-        old, table = self.steward, self.steward.table
+    def restart(self, standing: Standing | None = None, record: str = "") -> None:
+        """The host is killed and opens its table again, from what is on disk; all connections are gone."""
+        for guest in self.guests.values():
+            guest.disconnected()
+        table = self.steward.table
         self.way.clear()
-        record = read_record(table.record.text()) if table is not None else None
-        self.steward = Steward(self.game, old.standing(), record=record, clock=lambda: self.now)
+        text = record or (table.record.text() if table is not None else "")
+        kept = standing or self.steward.standing()
+        self.steward = Steward(self.game, kept, record=read_record(text) if text else None, clock=lambda: self.now)
 
     def _deliver(self, name: str, link: Any, text: bytes) -> None:
         if self.devices[name].link is not link and not isinstance(p.read_down(text), p.Bye):
@@ -118,7 +120,7 @@ class Wired:
             asked = True
             if decision.seat == FATE:
                 if table.typed:
-                    table.answer(decision, self.game.sample(table.view(None), decision, 0.3))
+                    table.answer(decision, self.game.sample(table.view(None), decision, self.random.random()))
                 else:
                     table.cast(decision)
                 continue
