@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import hashlib
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ FOLDER = Path("records")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", help="the code of the table, or its link")
+    parser.add_argument("code", nargs="?", default="", help="the code of the table, or its link")
+    parser.add_argument("--nearby", action="store_true", help="only list the tables on this network")
     parser.add_argument("--seat", default="watch", metavar="bot:LEVEL", help="who plays here; or 'watch'")
     parser.add_argument("--name", default="", help="what this seat is called")
     parser.add_argument("--at", type=int, metavar="N", help="the seat to take (the first open one)")
@@ -33,6 +35,8 @@ def run(options: argparse.Namespace) -> int:
     from companion.lan.joining import Joined
     from companion.lan.store import JoinedFile
 
+    if options.nearby:
+        return list_nearby(options)
     kind, _, level = options.seat.partition(":")
     if kind not in ("bot", "watch") or (kind == "bot" and not level):
         raise BadSetup(f"'{options.seat}' is not who could play here; write 'bot:LEVEL' or 'watch'.")
@@ -44,6 +48,27 @@ def run(options: argparse.Namespace) -> int:
     file, name = JoinedFile(options.dir / "joined.json"), options.name or level or "Guest"
     joined = Joined(file, code, name, kind == "watch", pulse=options.pulse)
     return asyncio.run(play(joined, level, options))
+
+
+def list_nearby(options: argparse.Namespace) -> int:
+    """Print the tables that tell about themselves within a few seconds."""
+    from companion.lan.beacon import SECONDS_BETWEEN, Listener
+
+    listener = Listener()
+    if not listener.start():
+        raise BadSetup("Another program listens for tables here already.")
+    time.sleep(2.5 * SECONDS_BETWEEN)
+    tables = listener.tables()
+    listener.stop()
+    if options.json:
+        print(msgspec.json.encode(tables).decode())
+        return 0
+    for near in tables:
+        told = near.beacon
+        print(f"{told.name}: {told.game} at {near.host}:{told.port}, {told.free} of {told.seats} seats free")
+    if not tables:
+        print("No table tells about itself on this network.")
+    return 0
 
 
 async def play(joined: Any, level: str, options: argparse.Namespace) -> int:

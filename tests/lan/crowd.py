@@ -30,9 +30,8 @@ def free_port() -> int:
 class Crowd:
     """Processes by name; each can be killed and started again with the same words."""
 
-    def __init__(self, folder: Path, inside: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder, self.port, self.code = folder, free_port(), ""
-        self._inside = inside
         self._commands: dict[str, list[str]] = {}
         self._processes: dict[str, subprocess.Popen[str]] = {}
 
@@ -49,20 +48,26 @@ class Crowd:
         """Open a table; its code."""
         where = ["--address", "127.0.0.1", "--quiet", "--port", str(self.port), "--pulse", PULSE]
         words = ["host", game, "--seats", ",".join(["open"] * seats), "--dir", str(self.folder / "host"), "--json"]
-        self._commands["host"] = [*words, *where, *more]
-        self.start("host")
+        return self.open([*words, *where, *more])
+
+    def open(self, words: Sequence[str], inside: Sequence[str] = ()) -> str:
+        """Open a table with these words, in a network of its own where one is named; its code."""
+        self.run("host", words, inside)
         self.code = self.wait_for_code()
         return self.code
 
     def join(self, name: str, port: int, *more: str) -> None:
         where = ["--address", f"127.0.0.1:{port}", "--dir", str(self.folder / name), "--pulse", PULSE]
-        self._commands[name] = ["join", self.code, "--name", name, "--json", *where, *more]
+        self.run(name, ["join", self.code, "--name", name, "--json", *where, *more])
+
+    def run(self, name: str, words: Sequence[str], inside: Sequence[str] = ()) -> None:
+        self._commands[name] = [*inside, sys.executable, "main.py", *words]
         self.start(name)
 
     def start(self, name: str) -> None:
         """Run a command, again or for the first time."""
         with self._path(name, "out").open("a") as out, self._path(name, "err").open("a") as err:
-            command = [sys.executable, "main.py", *self._commands[name]]
+            command = self._commands[name]
             self._processes[name] = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, text=True)
 
     def kill(self, name: str) -> None:
