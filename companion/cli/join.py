@@ -13,6 +13,8 @@ import msgspec
 
 from companion.kernel import BadSetup
 
+from .replay import proved
+
 FOLDER = Path("records")
 
 
@@ -107,10 +109,6 @@ def summary(guest: Any, told: dict[str, Any]) -> str:
     lines = [
         f"{place}. {name}, {points}" for place, name, points in zip(told["ranking"], names, told["scores"], strict=True)
     ]
-    verdict = guest.verdict
-    if guest.cheats or verdict is None:
+    if guest.cheats or guest.verdict is None:
         return "\n".join([*sorted(lines), *guest.cheats])
-    proved = (
-        f"{verdict.throws} throws by {len(verdict.devices)} devices and {verdict.sealed} sealed answers, all checked."
-    )
-    return "\n".join([*sorted(lines), proved])
+    return "\n".join([*sorted(lines), proved(guest.verdict)])

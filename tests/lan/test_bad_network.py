@@ -14,17 +14,18 @@ from .crowd import Crowd
 from .proxy import KINDS, Proxy, plans
 
 
-def agree(crowd: Crowd, told: dict[str, dict[str, Any]], game: str) -> None:
+def agree(crowd: Crowd, told: dict[str, dict[str, Any]], game: str, typed: bool = False) -> None:
     """All devices end with the same public view and score, and what they have been told can be proved."""
     host = told.pop("host")
     record = crowd.record()
     verdict = verify(games.find(game), record)
-    assert verdict.unproved == 0
+    assert verdict.throws + verdict.unproved > 10
+    assert (verdict.throws if typed else verdict.unproved) == verdict.bare == 0
     for name, one in told.items():
         assert one["cheats"] == [], name
         assert one["scores"] == [seat["total"] for seat in host["scores"]]
         assert one["record_sha256"] == record.sha256() == host["record_sha256"]
-        assert one["verdict"]["throws"] == verdict.throws > 10
+        assert one["verdict"]["throws"] == verdict.throws
     assert len({one["public_sha256"] for one in told.values()}) == 1
 
 
@@ -84,3 +85,11 @@ def play_with_kills(folder: Path, game: str, seats: int, seed: int, kills: int, 
 
 def test_guests_and_host_are_killed_and_finish_their_game(tmp_path: Path) -> None:
     play_with_kills(tmp_path, "ragnaroll", 3, seed=1, kills=6, answers=90)
+
+
+def test_at_a_real_table_the_dice_are_typed_in(tmp_path: Path) -> None:
+    with Crowd(tmp_path) as crowd:
+        crowd.host("ragnaroll", 2, "--typed")
+        for name in ("Ada", "Bo"):
+            crowd.join(name, crowd.port, "--seat", "bot:random")
+        agree(crowd, crowd.results(), "ragnaroll", typed=True)
