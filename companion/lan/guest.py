@@ -6,6 +6,7 @@ Knows no sockets: frames come in through `hear` and go out through `send`. `comp
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -78,6 +79,7 @@ class Guest:
         self.refused = ""
         self.changed = changed
         self._save, self._kept = save, kept
+        self._keeping = threading.Lock()
         self._chain = Chain(kept.chain, kept.used)
         self._out: Callable[[p.Up], None] | None = None
         self._game: Game[Any] | None = None
@@ -174,8 +176,13 @@ class Guest:
         self._keep(token=frame.token, table=frame.table)
 
     def _keep(self, **values: Any) -> None:
-        self._kept = msgspec.structs.replace(self._kept, **values)
-        self._save(self._kept)
+        with self._keeping:  # numbers are used on the network's thread, envelopes sealed on the one that draws
+            self._kept = msgspec.structs.replace(self._kept, **values)
+            self._save(self._kept)
+
+    def remember(self) -> None:
+        """Keep once more what is kept: the lobby says other things now."""
+        self._keep()
 
     def _lobby(self, frame: p.Lobby) -> None:
         self.lobby = frame
@@ -273,7 +280,7 @@ class Guest:
         self._look_for_resealed(frame.seals)
         self._seals = frame.seals
         self._opened_for = self._devices()
-        for seat, sealed in self._sealed.items():
+        for seat, sealed in list(self._sealed.items()):
             if frame.seals.get(str(seat)) == seal_of(sealed.envelope):
                 self.send(p.Opening(sealed.envelope))
 

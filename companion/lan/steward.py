@@ -143,6 +143,8 @@ class Steward(Reception):
         """The table, if this device may answer for that seat."""
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
+        if self.stage == "over":
+            raise Refused("over", word("lan.refused.over"))
         if not self.company.holds(device.id, seat):
             raise Refused("seat", word("lan.refused.not_yours"))
         return self.table

@@ -288,6 +288,29 @@ def test_a_lobby_hears_anything_from_anybody(data: st.DataObject) -> None:
     assert scene.steward.table is None
 
 
+def test_when_the_game_is_over_nothing_changes_any_more() -> None:
+    wired = Wired("ragnaroll", 2)
+    for name in ("Ada", "Bo"):
+        wired.join(name)
+    wired.start()
+    wired.finish()
+    record = wired.steward.table.record.text()
+    for name, guest in wired.guests.items():
+        seat = wired.steward.company.seats_of(guest.kept.device)[0]
+        frames = [
+            p.Undo(seat),
+            p.Unseal(seat, 0),
+            p.Seal(seat, "00", 0),
+            p.Cast("roll.1", 0),
+            p.Choose(seat, "x", "x", 0),
+        ]
+        for frame in [*frames, p.Sit(seat, "x"), p.Stand(seat), p.Ready(False), p.Leave(), p.Reveal(1, "00")]:
+            wired.steward.hear(wired.devices[name], frame)
+    wired.steward.tick()
+    assert wired.steward.table.record.text() == record
+    assert wired.steward.stage == "over"
+
+
 def test_long_names_that_are_alike_can_still_be_told_to_everybody() -> None:
     scene = Scene("ragnaroll", 0, stage="lobby")
     for seat, who in enumerate(("ada", "bo")):
