@@ -67,6 +67,11 @@ class Chain:
     def used(self) -> int:
         return LINKS + 1 - len(self._values)
 
+    @property
+    def left(self) -> int:
+        """How many numbers can still be opened."""
+        return len(self._values) - 1
+
     def open(self) -> bytes:
         """The next number."""
         if len(self._values) < 2:

@@ -26,6 +26,8 @@ from .seal import seal_of
 from .verify import Verdict, verify
 
 KEPT_NOTICES = 50
+FEW_LEFT = 64
+"""A device that has fewer numbers left than these comes in with a new chain."""
 MOST_RESEALED = 1000
 """So often within one connection a device seals again what the host says it does not have."""
 
@@ -94,6 +96,7 @@ class Guest:
         """The devices at the chairs when this one opened an envelope."""
         self._sealed = {one.envelope.seat: one for one in kept.sealed}
         self._resealed = 0
+        self._parts: list[str] = []
 
     # -- the connection --------------------------------------------------------------------------------
 
@@ -114,7 +117,10 @@ class Guest:
     def connected(self, send: Callable[[p.Up], None]) -> None:
         if not self._kept.token:  # the host may know the name already, of a try that broke off before the welcome
             self._kept = msgspec.structs.replace(self._kept, device=new_pass().device)
-        self._out, self._fresh, self._resealed = send, True, 0
+        self._out, self._fresh, self._resealed, self._parts = send, True, 0, []
+        if self._chain.left < FEW_LEFT:
+            self._chain = Chain.fresh()
+            self._keep(chain=self._chain.seed, used=0)
         self.send(p.Enter(self._kept.device, self.name, self._chain.last.hex(), self.watch))
 
     def disconnected(self) -> None:
@@ -324,8 +330,14 @@ class Guest:
         """The whole record lies open: it must tell what this device has seen, and every proof must fit."""
         if self._game is None:
             raise BadFrame(word("lan.bad_sight"))
+        self._parts.append(frame.record)
+        if len(self._parts) > p.MOST_PARTS:
+            raise BadFrame(word("wire.frame.size"))
+        if frame.more:
+            return
+        text, self._parts = "".join(self._parts), []
         try:
-            record = read_record(frame.record)
+            record = read_record(text)
             self.verdict = verify(self._game, record)
             self._compare(record)
             self.record = record

@@ -16,9 +16,12 @@ from .errors import BadFrame
 VERSION = 1
 """Both sides must speak the same; checked in the first message of the handshake."""
 
-Id = Annotated[str, Meta(max_length=64)]
-Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f][0-9a-f])*$")]
+Id = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
+Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f][0-9a-f])*\Z")]
 LONGEST_NAME = 40
+PART = 50_000
+"""Letters of a record in one frame."""
+MOST_PARTS = 100
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=2000)]
 SeatNo = Annotated[int, Meta(ge=-1, le=63)]
@@ -273,9 +276,10 @@ class Notice(Frame, frozen=True):
 
 
 class Over(Frame, frozen=True):
-    """The game is over: its whole record, secrets and proofs included."""
+    """The game is over: its whole record, secrets and proofs included, in as many parts as it takes."""
 
-    record: Annotated[str, Meta(max_length=4_000_000)]
+    record: Annotated[str, Meta(max_length=PART)]
+    more: bool = False
 
 
 class Bye(Frame, frozen=True):

@@ -108,8 +108,13 @@ class Steward(Reception):
         device.send(self._sight(device, ()))
         if self._box.opening:
             device.send(self._box.asking())
-        if self.stage == "over":
-            device.send(p.Over(self.table.record.text()))
+        for part in self._whole_record() if self.stage == "over" else ():
+            device.send(part)
+
+    def _whole_record(self) -> list[p.Over]:
+        assert self.table is not None
+        text = self.table.record.text()
+        return [p.Over(text[at : at + p.PART], at + p.PART < len(text)) for at in range(0, len(text), p.PART)]
 
     def _lose(self, device: Device) -> None:
         if self._thrower.waits_for(device.id):
@@ -435,7 +440,8 @@ class Steward(Reception):
     def _end(self, table: Table[Any]) -> None:
         self.stage = "over"
         self._save(self.standing())
-        self._send_all(p.Over(table.record.text()))
+        for part in self._whole_record():
+            self._send_all(part)
         self._tell_lobby()
 
     def _push(self, table: Table[Any]) -> None:

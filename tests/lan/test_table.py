@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.kernel import FATE, Answer, Record, read_record
 from companion.lan import protocol as p
-from companion.lan.fate import Proof
-from companion.lan.guest import Guest
+from companion.lan.fate import LINKS, Proof
+from companion.lan.guest import Guest, new_pass
 from companion.lan.verify import verify
 
 from .wired import Wired
@@ -157,3 +158,31 @@ def test_another_game_at_the_same_table_has_other_numbers_and_another_secret() -
 
 def host_numbers(record: Record) -> set[str]:
     return {Proof.read(one.proof).values["host"] for one in record.answers if one.seat == FATE}
+
+
+def test_a_long_record_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(p, "PART", 1000)
+    wired = Wired("ragnaroll", 1)
+    wired.join("Ada")
+    wired.start()
+    wired.finish()
+    parts = [frame for _, frame in wired.down if isinstance(frame, p.Over)]
+    assert len(parts) > 3
+    assert [part.more for part in parts] == [True] * (len(parts) - 1) + [False]
+    assert wired.guests["Ada"].record == wired.steward.table.record
+
+
+def test_a_device_that_has_used_up_its_numbers_goes_on_with_new_ones() -> None:
+    wired = Wired("ragnaroll", 2)
+    wired.join("Ada", replace(new_pass(), used=LINKS - 70))
+    wired.join("Bo")
+    wired.start()
+    while wired.guests["Ada"].kept.used < LINKS - 60:
+        wired.run()
+        for name in ("Ada", "Bo"):
+            wired.play(name)
+    wired.cut("Ada")
+    wired.connect("Ada")
+    assert wired.guests["Ada"].kept.used == 0
+    wired.finish()
+    assert all(guest.cheats == [] and guest.record is not None for guest in wired.guests.values())
