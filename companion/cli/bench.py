@@ -17,18 +17,20 @@ from companion import bots, games
 from companion.kernel import BadSetup, Game, SeatInfo, Table
 
 from .bench_app import bench_app
+from .bench_lan import bench_lan
 
+OTHERS = {"app": bench_app, "lan": bench_lan}
 ROUNDS = 7
 """Ours and the peers are measured in turn, so often; the medians are compared."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="one game only, or 'app' for the window")
+    parser.add_argument("game", nargs="?", help="one game only, or 'app' for the window, or 'lan' for tables")
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.game == "app":
-        bench_app()
+    if options.game in OTHERS:
+        OTHERS[options.game]()
         return 0
     for key in [options.game] if options.game else games.keys():
         game = games.find(key)

@@ -132,7 +132,8 @@ class Guest:
         running = self._latest is not None and not self._latest.over
         if running and frame.table != self._kept.table:
             self.cheats.append(word("lan.cheat.table"))
-        self._keep(token=frame.token, table=frame.table)
+        if (frame.token, frame.table) != (self._kept.token, self._kept.table):
+            self._keep(token=frame.token, table=frame.table)
 
     def _keep(self, **values: Any) -> None:
         self._kept = msgspec.structs.replace(self._kept, **values)
