@@ -75,9 +75,8 @@ def tell(table: Measured, echo: Echo) -> None:
         print(f"    {mine / peer:.2f} x {name}; goal at most 3: {'reached' if mine <= 3 * peer else 'NOT reached'}")
     print(f"  bytes on the wire for one answer: {table.bytes_per_answer():,.0f} to each device (median)")
     after, whole, trips = median(table.after_handshake), median(table.rejoins), max(table.trips())
-    print(
-        f"  to come back: {whole * 1e3:.1f} ms with the handshake, {after * 1e3:.2f} ms ({after / one:.1f} echoes) after it"
-    )
+    handshake = f"{whole * 1e3:.1f} ms with the handshake"
+    print(f"  to come back: {handshake}, {after * 1e3:.2f} ms ({after / one:.1f} echoes) after it (median)")
     print(f"    {trips} round trips after the handshake; goal below 2: {'reached' if trips < 2 else 'NOT reached'}")
 
 
@@ -221,7 +220,8 @@ class Measured:
         return player.decide(guest.table.view(decision.seat), decision)
 
     def trips(self) -> list[int]:
-        return [trip for guest in self._guests for trip in guest.trips]
+        """Frames sent before the sight came, of each return; the first time a device also takes its seat."""
+        return [trip for guest in self._guests for trip in guest.trips[1:]]
 
     # -- coming back -----------------------------------------------------------------------------------
 
