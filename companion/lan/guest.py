@@ -25,6 +25,7 @@ from .seal import seal_of
 from .verify import Verdict, verify
 
 KEPT_NOTICES = 50
+HEADER = msgspec.json.Decoder(Header)
 
 
 class Pass(Struct, frozen=True):
@@ -145,7 +146,7 @@ class Guest:
             self.table.typed = frame.typed
 
     def _begin(self, frame: p.Begin) -> None:
-        header: Header = p.read_part(Header, frame.header, "The header")
+        header: Header = p.read_part(HEADER, frame.header, "The header")
         game = games.find(header.game)
         if header.data != game.data_version:
             raise BadFrame(word("lan.other_data", game=game.title))
