@@ -79,27 +79,31 @@ def tell(name: str, ratio: float, goal: float, figure: str) -> None:
 
 
 def throughput(game: Game[Any]) -> None:
-    """Decisions per second of random players through the whole Table against other people's random games."""
+    """Decisions and games per second of random players through the whole Table, against other people's random games."""
     seats = max(count for count in game.seats if count <= 4)
-    measured: dict[str, list[float]] = {}
+    measured: dict[str, list[tuple[float, float]]] = {}
     runs = {"ours": lambda seed: random_game(game, seats, seed), **peers()}
     for seed in range(ROUNDS):
         for name, play in runs.items():
             measured.setdefault(name, []).append(rate(play, seed))
-    rates = {name: median(found) for name, found in measured.items()}
-    print(f"  random players, {seats} seats, through the whole Table: {rates['ours']:,.0f} decisions a second")
-    for name, found in rates.items():
-        if name != "ours":
-            tell(name, rates["ours"] / found, 3, f"{found:,.0f} a second")
+    rates = {name: tuple(map(median, zip(*found, strict=True))) for name, found in measured.items()}
+    decisions, whole = rates.pop("ours")
+    print(
+        f"  random players, {seats} seats, through the whole Table: {decisions:,.0f} decisions, {whole:,.0f} games a second"
+    )
+    for name, (theirs, games_) in rates.items():
+        tell(name, decisions / theirs, 3, f"{theirs:,.0f} decisions a second")
+        print(f"    {whole / games_:6.1f} x as many games as {name} ({games_:,.0f} a second)")
 
 
-def rate(play: Callable[[int], int], seed: int) -> float:
-    """Decisions a second over at least 0.4 seconds of games."""
-    start, done = perf_counter(), 0
+def rate(play: Callable[[int], int], seed: int) -> tuple[float, float]:
+    """Decisions and games a second over at least 0.4 seconds of games."""
+    start, done, whole = perf_counter(), 0, 0
     while (spent := perf_counter() - start) < 0.4:
         seed += 1000
         done += play(seed)
-    return done / spent
+        whole += 1
+    return done / spent, whole / spent
 
 
 def random_game(game: Game[Any], seats: int, seed: int) -> int:
