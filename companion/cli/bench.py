@@ -88,9 +88,8 @@ def throughput(game: Game[Any]) -> None:
             measured.setdefault(name, []).append(rate(play, seed))
     rates = {name: tuple(map(median, zip(*found, strict=True))) for name, found in measured.items()}
     decisions, whole = rates.pop("ours")
-    print(
-        f"  random players, {seats} seats, through the whole Table: {decisions:,.0f} decisions, {whole:,.0f} games a second"
-    )
+    speed = f"{decisions:,.0f} decisions, {whole:,.0f} games a second"
+    print(f"  random players, {seats} seats, through the whole Table: {speed}")
     for name, (theirs, games_) in rates.items():
         tell(name, decisions / theirs, 3, f"{theirs:,.0f} decisions a second")
         print(f"    {whole / games_:6.1f} x as many games as {name} ({games_:,.0f} a second)")
