@@ -59,18 +59,26 @@ class Choose(msgspec.Struct, frozen=True):
     """The touch was an answer to the sight's decision.
 
     `draft` is what stays in mind if the same kind of question follows for this seat (a die was turned, the others lie
-    where they lay); None starts it afresh.
+    where they lay); None starts it afresh. With `cast` the dice that the answer gives into this seat's hand fall
+    at once, where a tap lets Fate throw.
     """
 
     choice: Any
     draft: Any = None
+    cast: bool = False
 
 
 class Cast(msgspec.Struct, frozen=True):
     """The touch lets Fate answer the sight's decision by itself."""
 
 
-Step = Think | Choose | Cast
+class Look(msgspec.Struct, frozen=True):
+    """The touch turns to another seat's sheet."""
+
+    seat: int
+
+
+Step = Think | Choose | Cast | Look
 
 
 class SheetModule(Protocol):
