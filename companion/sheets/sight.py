@@ -122,9 +122,13 @@ class SheetModule(Protocol):
 
 
 def shelf() -> list[str]:
-    """The games that can be shown: those whose sheet has a board, without loading any."""
+    """The games that can be shown: those whose sheet has a board, without loading any.
+
+    Games with players of their own come first, then what is only a tool.
+    """
     here, known = Path(__file__).parent, games.keys()
-    return [key for key in known if (here / key / "board.py").exists()]
+    shown = [key for key in known if (here / key / "board.py").exists()]
+    return sorted(shown, key=lambda key: not (here.parent / "games" / key / "bots.py").exists())
 
 
 def sheet(key: str) -> SheetModule:

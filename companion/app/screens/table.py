@@ -70,6 +70,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
                 on_refused=lambda _view, why: self._say(why),
             )
         self.ids.left.bind(size=self.draw)
+        self.ids.prompt.bind(height=self.draw)
         self.bind(width=self._turn)
         self.theme_cls.bind(theme_style=self.draw)
 

@@ -9,7 +9,7 @@ from .state import Seat, State
 
 
 def score(state: State) -> ScoreSheet:
-    return ScoreSheet(tuple(map(seat_score, state.seats)))
+    return ScoreSheet(tuple(map(seat_score, state.seats)), contest=False)
 
 
 def seat_score(seat: Seat) -> SeatScore:

@@ -32,6 +32,7 @@ def quick(sight: Sight, box: Box) -> list[Shape]:
     return [*card("quick", box, word("dice_tray.title.quick"), sight.text), *quick_keys(sight, at)]
 
 
+NAMES = Section(company.names_height, company.names)
 HAND = Section(hand.height, hand.hand)
 COMPANY = Section(company.height, company.company)
 HISTORY = Section(history.height, history.history)
@@ -45,7 +46,9 @@ def sections(sight: Sight, across: int) -> list[list[Section]]:
         first.append(QUICK)
     if len(sight.view.seats) > 1:
         rest.insert(0, COMPANY)
-    return [first, rest] if across == 2 else [[*first, *rest]]
+    if across == 2:
+        return [first, rest]
+    return [[NAMES, *first, *rest] if len(sight.view.seats) > 1 else [*first, *rest]]
 
 
 def board(sight: Sight) -> Scene:

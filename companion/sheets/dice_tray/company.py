@@ -1,21 +1,58 @@
-"""What lies before the others, each a line to touch: with their own hands free, people throw in turns."""
+"""Everybody at the tray: names to turn to, and what lies before the others."""
 
 from __future__ import annotations
 
 from companion.games.dice_tray.state import Seat, Thrown
 from companion.sheets.prose import line_height
-from companion.sheets.shapes import Align, Box, Shape, Touch
+from companion.sheets.shapes import Align, Box, Layer, Line, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import speech
 from .draft import Seen
 from .figures import face_text, figure
-from .pieces import BODY, FINGER, PAD, SMALL, card, ground, ink_of, label, title_height
+from .pieces import BODY, FINGER, PAD, SMALL, card, ground, ink_of, key, label, split, title_height
 
 DIE = 30.0
 PITCH = DIE + 4
 GAP = 6.0
+
+
+# -- names ---------------------------------------------------------------------------------------------
+
+
+def _rows_of_names(sight: Sight) -> list[list[int]]:
+    """Three names side by side at most; of four, two and two."""
+    seats = list(range(len(sight.view.seats)))
+    across = len(seats) if len(seats) <= 3 else -(-len(seats) // 2)
+    return [seats[i : i + across] for i in range(0, len(seats), across)]
+
+
+def names_height(sight: Sight, width: float) -> float:
+    rows = len(_rows_of_names(sight))
+    return rows * FINGER + (rows - 1) * GAP
+
+
+def names(sight: Sight, box: Box) -> list[Shape]:
+    """A tab for everybody, so that whoever throws next is a tap away."""
+    shapes: list[Shape] = []
+    for i, row in enumerate(_rows_of_names(sight)):
+        line = Box(box.x, box.y + i * (FINGER + GAP), box.w, FINGER)
+        for seat, at in zip(row, split(line, [1] * len(row), GAP), strict=True):
+            name, state = speech.name_of(sight, seat), _state(sight.view.seats[seat])
+            touch = Touch(label=word("dice_tray.look", name=name, state=state), means=Seen(seat))
+            shapes += key(
+                f"tab/{seat}", at, name, BODY * sight.text, touch, look="chosen" if seat == sight.seat else ""
+            )
+            if seat == sight.seat:
+                ends = ((at.x + 14, at.y + at.h - 5), (at.x + at.w - 14, at.y + at.h - 5))
+                shapes.append(
+                    Line(key=f"tab/{seat}/here", points=ends, stroke="gold", stroke_width=3, layer=Layer.MARKS)
+                )
+    return shapes
+
+
+# -- the others ----------------------------------------------------------------------------------------
 
 
 def others(sight: Sight) -> list[int]:
@@ -51,7 +88,7 @@ def company(sight: Sight, box: Box) -> list[Shape]:
 
 
 def _row(sight: Sight, index: int, seat: Seat, box: Box, across: int) -> list[Shape]:
-    key, name, size = f"seat/{index}", speech.name_of(sight, index), BODY * sight.text
+    own, name, size = f"seat/{index}", speech.name_of(sight, index), BODY * sight.text
     state = _state(seat)
     touch = Touch(label=word("dice_tray.look", name=name, state=state), means=Seen(index))
     y = box.y + 8 if seat.last else box.center[1] - line_height(size) / 2
@@ -60,10 +97,10 @@ def _row(sight: Sight, index: int, seat: Seat, box: Box, across: int) -> list[Sh
     small = size if seat.last and not seat.fresh else SMALL * sight.text
     bold = {**ink_of("text"), "align": Align.RIGHT}
     return [
-        ground(key, box, touch),
-        label(f"{key}/name", box.x + 10, y, name, size, half, **ink_of("text")),
-        label(f"{key}/sum", box.x + box.w - 10, y, end, small, half, **bold),
-        *(_dice(key, seat.last, box, y + line_height(size) + 4, across) if seat.last else []),
+        ground(own, box, touch),
+        label(f"{own}/name", box.x + 10, y, name, size, half, **ink_of("text")),
+        label(f"{own}/sum", box.x + box.w - 10, y, end, small, half, **bold),
+        *(_dice(own, seat.last, box, y + line_height(size) + 4, across) if seat.last else []),
     ]
 
 
@@ -76,10 +113,10 @@ def _state(seat: Seat) -> str:
     return speech.throw_name(seat.last) if seat.last else word("dice_tray.state.none")
 
 
-def _dice(key: str, throw: Thrown, box: Box, top: float, across: int) -> list[Shape]:
+def _dice(own: str, throw: Thrown, box: Box, top: float, across: int) -> list[Shape]:
     shapes: list[Shape] = []
     for place, (sides, face) in enumerate(zip(throw.dice, throw.faces, strict=True)):
         row, column = divmod(place, across)
         at = box.x + 8 + DIE / 2 + column * PITCH, top + DIE / 2 + row * PITCH
-        shapes += figure(f"{key}/die{place}", sides, face_text(sides, face), at, DIE)
+        shapes += figure(f"{own}/die{place}", sides, face_text(sides, face), at, DIE)
     return shapes

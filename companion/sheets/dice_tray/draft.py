@@ -23,6 +23,8 @@ class Draft(msgspec.Struct, frozen=True):
     """What the first dice showed, as typed in."""
     number: int = -1
     """The number that is being typed; -1: none."""
+    leaving: bool = False
+    """Whether the tray shall be put away, which takes a second tap."""
 
 
 START = Draft()

@@ -33,11 +33,13 @@ def drop(sight: Sight, source: Any, target: Any) -> Step:
 
 def _pick(sight: Sight, draft: Draft, means: Any) -> Step:
     if isinstance(means, Add) and means.sides in KINDS and has_room(draft.pool, means.sides):
-        return Think(changed(draft, pool=tuple(sorted((*draft.pool, means.sides)))))
+        return Think(changed(draft, pool=tuple(sorted((*draft.pool, means.sides))), leaving=False))
     if isinstance(means, Hold):
         return Think(_hold(sight, draft, means.place))
     if means == Press("clear"):
-        return Think(changed(draft, pool=()))
+        return Think(changed(draft, pool=(), leaving=False))
+    if means == Press("away") and not draft.leaving:
+        return Think(changed(draft, leaving=True))
     choice = _choice(sight, means)
     if choice is None or choice not in answers(sight.decision):
         return Think(draft)
@@ -60,7 +62,7 @@ def _hold(sight: Sight, draft: Draft, place: int) -> Draft:
     throw = lying(sight)
     if throw is None or not 0 <= place < len(throw.dice):
         return draft
-    return changed(draft, held=tuple(sorted({*draft.held} ^ {place})))
+    return changed(draft, held=tuple(sorted({*draft.held} ^ {place})), leaving=False)
 
 
 # -- letting fall --------------------------------------------------------------------------------------

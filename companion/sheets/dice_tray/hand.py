@@ -19,7 +19,7 @@ from .figures import face_text, figure
 from .layout import columns, keys
 from .pieces import BODY, PAD, SMALL, card, centred, in_middle, title_height, told
 
-LARGEST, SMALLEST = 132.0, 44.0
+LARGEST, SMALLEST = 132.0, 40.0
 SUM = 46.0
 SPACE = 8.0
 
@@ -51,15 +51,14 @@ def lattice(sight: Sight, count: int, width: float) -> Lattice:
     wide = width - 2 * PAD
     room = sight.height - keys(sight.width, sight.height, sight.text).height
     tall = max(180.0, room * (0.62 if columns(sight.width, sight.text) == 2 else 0.5))
-    best = Lattice(1, count, 0.0, caption)
+    found = []
     for across in range(1, count + 1):
         rows = -(-count // across)
         by_width = (wide + SPACE) / across - SPACE - 12
         by_height = (tall + SPACE) / rows - SPACE - 12 - caption
-        die = min(LARGEST, by_width, max(by_height, SMALLEST) if by_width >= SMALLEST else 0)
-        if die > best.die + 0.5:
-            best = Lattice(across, rows, die, caption)
-    return best
+        if by_width >= SMALLEST or across == 1:
+            found.append(Lattice(across, rows, min(LARGEST, by_width, max(by_height, SMALLEST)), caption))
+    return max(found, key=lambda one: (round(one.die), -one.rows))
 
 
 def height(sight: Sight, width: float) -> float:

@@ -22,6 +22,7 @@ from .pieces import FINGER, centred, fitted, ground, ink_of, key, key_inks, labe
 
 QUICK: tuple[Dice, ...] = ((6,), (6, 6), (6, 6, 6), (20,), (100,))
 WIDEST = 1000.0
+ICON = 22.0
 
 
 def tray(sight: Sight) -> Scene:
@@ -91,22 +92,24 @@ def _kinds(sight: Sight, boxes: Sequence[Box]) -> list[Shape]:
 
 
 def _kind(sight: Sight, sides: int, count: int, box: Box) -> list[Shape]:
-    """The die and its name; how many are in hand is written before it."""
+    """The die and its name, without the die where all names fill their keys; those in hand are counted."""
     name, room = f"kind/{sides}", has_room(draft_of(sight).pool, sides)
     said = word("dice_tray.add.more" if count else "dice_tray.add", die=speech.kind_name(sides), count=count)
     touch = Touch(label=said, means=Add(sides), enabled=room, why="" if room else word("dice_tray.why.room", room=ROOM))
     look = "chosen" if count else ""
     _, ink = key_inks(touch, look)
+    size = (14 if box.w < 80 else 15) * sight.text
+    longest = max(lettering.width(speech.kind_name(each), size, True) for each in KINDS)
     words = f"{count}\u00d7" if count else speech.kind_name(sides)
-    size = 15 * sight.text
     wide = lettering.width(words, size, True)
     shapes: list[Shape] = [ground(name, box, touch, look)]
-    icon = 26.0 if box.w >= wide + 26 + 14 or count else 0.0
-    left = box.center[0] - (wide + icon + (5 if icon else 0)) / 2
-    if icon:
-        shapes += figure(f"{name}/die", sides, "5" if sides == 6 else "", (left + icon / 2, box.center[1]), icon)
-    at = (left + icon + (5 if icon else 0) + wide / 2, box.center[1])
-    return [*shapes, centred(f"{name}/text", at, words, size, box.w - icon - 10, **ink_of(ink))]
+    if not count and longest + ICON + 6 > box.w:
+        return [*shapes, centred(f"{name}/text", box.center, words, size, box.w - 8, **ink_of(ink))]
+    icon = ICON if box.w < 80 else ICON + 4
+    left = box.center[0] - (wide + icon + 4) / 2
+    shapes += figure(f"{name}/die", sides, "5" if sides == 6 else "", (left + icon / 2, box.center[1]), icon)
+    at = (left + icon + 4 + wide / 2, box.center[1])
+    return [*shapes, centred(f"{name}/text", at, words, size, box.w - icon - 8, **ink_of(ink))]
 
 
 def quick_keys(sight: Sight, box: Box) -> list[Shape]:
@@ -123,8 +126,10 @@ def _deeds(sight: Sight, row: Box) -> list[Shape]:
     """Put away, throw some again, throw."""
     size = 15 * sight.text
     away, *again, go = split(row, (3, 4, 5) if lying(sight) else (3, 9), GAP)
-    words = word("dice_tray.button.away")
-    shapes = key("button/away", away, words, size, Touch(label=word("dice_tray.away"), means=Press("away")))
+    sure = ".sure" if draft_of(sight).leaving else ""
+    words, said = word(f"dice_tray.button.away{sure}"), word(f"dice_tray.away{sure}")
+    touch = Touch(label=said, means=Press("away"))
+    shapes = key("button/away", away, words, size, touch, look="chosen" if sure else "")
     for box in again:
         shapes += _again(sight, box, size)
     return [*shapes, *_go(sight, go, size)]
