@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.dice_tray import decisions as d
 from companion.games.dice_tray.state import Thrown
-from companion.sheets import marks
+from companion.sheets import lettering, marks
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Box, Layer, Rect, Shape, Touch
@@ -80,7 +80,8 @@ def hand(sight: Sight, box: Box) -> list[Shape]:
     if throw is None:
         title = word("dice_tray.title.none", name=name)
         return [*card("hand", box, title, sight.text), *_empty(sight, box)]
-    title = word("dice_tray.title.hand", name=name, dice=speech.pool_name(throw.dice))
+    room = box.w - 2 * PAD - lettering.width(f"{name}: ", SMALL, True)
+    title = word("dice_tray.title.hand", name=name, dice=speech.short_pool(throw.dice, room))
     shapes = card("hand", box, title, sight.text)
     stand = lattice(sight, len(throw.dice), box.w)
     top = box.y + PAD + title_height(sight.text)

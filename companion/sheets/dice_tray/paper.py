@@ -8,14 +8,14 @@ from companion.sheets.shapes import Align, Anchor, Box, Line, Shape
 from companion.words import word
 
 from . import speech
-from .figures import figure
+from .figures import face_text, figure
 from .pieces import label
 
 WIDTH, HEIGHT = 1123.0, 794.0
 MARGIN = 44.0
 ROWS = 20
 TOP, ROW = 132.0, 29.0
-COLUMNS = (("number", 0.08), ("name", 0.26), ("dice", 0.2), ("faces", 0.34), ("sum", 0.12))
+COLUMNS = (("number", 0.07), ("name", 0.19), ("dice", 0.2), ("faces", 0.44), ("sum", 0.1))
 
 
 def paper(view: State, seat: int) -> Scene:
@@ -79,8 +79,8 @@ def _cell(name: str, throws: tuple[Thrown, ...]) -> str:
     for throw in throws:
         return {
             "name": speech.seat_name((), throw.seat),
-            "dice": speech.pool_name(throw.dice),
-            "faces": speech.faces_name(throw),
+            "dice": speech.short_pool(throw.dice, 90),
+            "faces": ",".join(map(face_text, throw.dice, throw.faces)),
             "sum": str(throw.sum),
         }[name]
     return ""

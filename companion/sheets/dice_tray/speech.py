@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.dice_tray import decisions as d
 from companion.games.dice_tray.dice import COIN, Dice, spell
 from companion.games.dice_tray.state import Thrown
+from companion.sheets import lettering
 from companion.sheets.sight import Sight
 from companion.words import word
 
@@ -32,6 +33,13 @@ def pool_name(dice: Dice) -> str:
     if dice == (COIN,) * len(dice):
         return word("dice_tray.coin.one") if len(dice) == 1 else word("dice_tray.coins", count=len(dice))
     return spell(dice).replace("+", " + ")
+
+
+def short_pool(dice: Dice, room: float) -> str:
+    """Its name, or how many dice there are where that is too long for the room in the smallest letters."""
+    name = pool_name(dice)
+    fits_in = lettering.width(name, lettering.SMALLEST, True) <= room
+    return name if fits_in else word("dice_tray.dice", count=len(dice))
 
 
 def face_name(sides: int, face: int) -> str:
