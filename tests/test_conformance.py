@@ -149,6 +149,64 @@ def test_a_seats_own_view_lists_the_same_answers(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", keys())
+def test_questions_and_events_come_back_from_json(key: str) -> None:
+    """What a guest's device is sent, it can read."""
+    game = games.find(key)
+    asks, events = msgspec.json.Decoder(game.asks), msgspec.json.Decoder(game.events)
+    for number in range(20):
+        table, rng = new_table(game, f"frames {number}"), Random(number)
+        while not table.over:
+            for decision in table.pending:
+                assert asks.decode(msgspec.json.encode(decision)) == decision
+            decision = rng.choice(table.pending)
+            for event in table.answer(decision, game.sample(table.view_all(), decision, rng.random())):
+                assert events.decode(msgspec.json.encode(event)) == event
+
+
+@pytest.mark.parametrize("key", keys())
+def test_whoever_sees_the_table_can_check_a_public_throw(key: str) -> None:
+    """From any seat's view, or a spectator's, the same number gives the same answer of Fate, unless it is private."""
+    game, checked = games.find(key), 0
+    for number in range(30):
+        table, rng = new_table(game, f"throws {number}"), Random(number)
+        while not table.over:
+            decision = rng.choice(table.pending)
+            u = rng.random()
+            choice = game.sample(table.view_all(), decision, u)
+            if decision.seat == FATE and not decision.private:
+                for viewer in (None, *range(len(table.header.seats))):
+                    assert game.sample(table.view(viewer), decision, u) == choice
+                    checked += 1
+            table.answer(decision, choice)
+    assert checked > 30
+
+
+@pytest.mark.parametrize("key", keys())
+def test_sealed_answers_can_be_written_on_ones_own_view_and_opened_later(key: str) -> None:
+    """While all others are still at it, a seat can go through its sealed questions on its view; the table then asks
+    the same questions in the same order."""
+    game = games.find(key)
+    for number in range(20):
+        table, rng = new_table(game, f"seals {number}"), Random(number)
+        while not table.over:
+            decision = rng.choice(table.pending)
+            if not decision.sealed:
+                table.answer(decision, game.sample(table.view_all(), decision, rng.random()))
+                continue
+            view, written = table.view(decision.seat), []
+            while True:
+                choice = game.sample(view, decision, rng.random())
+                written.append((decision, choice))
+                if not decision.lasts(choice):
+                    break
+                game.apply(view, decision, choice)
+                (decision,) = (ask for ask in game.pending(view) if ask.seat == decision.seat)
+            for asked, choice in written:
+                assert asked in table.pending
+                table.answer(asked, choice)
+
+
+@pytest.mark.parametrize("key", keys())
 def test_an_answer_to_a_question_that_is_not_asked_is_refused(key: str) -> None:
     game = games.find(key)
     table = new_table(game, "stale")

@@ -93,7 +93,7 @@ class Play:
             for index, seat in enumerate(table.header.seats)
             if seat.player != PERSON
         }
-        given = sum(answer.seat == FATE for answer in table.record.answers)
+        given = table.count(FATE)
         table.players[FATE] = Chance(self.game, seed, given)
 
     # -- who is to do what -----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.kernel import FATE, Choice, Decision
 
@@ -157,6 +157,7 @@ class Hair(Decision, frozen=True):
 class Draw(Decision, frozen=True):
     """A contract for a seat."""
 
+    private: ClassVar[bool] = True
     of: int
 
     @property
@@ -181,6 +182,7 @@ class Arrive(Decision, frozen=True):
 class Peek(Decision, frozen=True):
     """The next fan card, for the eyes of some."""
 
+    private: ClassVar[bool] = True
     stack: int
 
     @property
@@ -191,6 +193,7 @@ class Peek(Decision, frozen=True):
 class Star(Decision, frozen=True):
     """A Guest Star for a seat."""
 
+    private: ClassVar[bool] = True
     of: int
 
     @property
@@ -214,13 +217,22 @@ class AirGuitar(Decision, frozen=True):
 class Write(Decision, frozen=True):
     """Where to write this number; `open` are the actions that may bear it, as bits."""
 
+    sealed: ClassVar[bool] = True
     number: int
     open: int
     strict: bool
 
+    def lasts(self, choice: Choice) -> bool:
+        return True
+
 
 class Lock(Decision, frozen=True):
     """Lock the board, or erase it and begin again."""
+
+    sealed: ClassVar[bool] = True
+
+    def lasts(self, choice: Choice) -> bool:
+        return choice != LOCK
 
 
 class Keep(Decision, frozen=True):
@@ -233,6 +245,7 @@ class Keep(Decision, frozen=True):
 class Look(Decision, frozen=True):
     """Which stack of fan cards to peek at."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Word, ...]
 
 
@@ -250,6 +263,7 @@ class Guest(Decision, frozen=True):
     `ice`: the boat cannot sail; `theft`: thieves are at the hall; `lodge`: the round ends.
     """
 
+    sealed: ClassVar[bool] = True
     moment: Literal["ice", "theft", "lodge"]
     offers: tuple[Word | Player | Calm, ...]
 
@@ -261,12 +275,14 @@ class Guest(Decision, frozen=True):
 class Control(Decision, frozen=True):
     """Which diss lodge to move, and which way."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Steer, ...]
 
 
 class Collect(Decision, frozen=True):
     """How many fans to take, and from where."""
 
+    sealed: ClassVar[bool] = True
     fan: int
     offers: tuple[Take, ...]
 
@@ -274,18 +290,21 @@ class Collect(Decision, frozen=True):
 class Scare(Decision, frozen=True):
     """Which fan goes ashore in front of Fafnirvana."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Fan, ...]
 
 
 class Rob(Decision, frozen=True):
     """Which fan to steal, and from whom."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Loot, ...]
 
 
 class Send(Decision, frozen=True):
     """Which opponents get the angry fans at the exit."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Players, ...]
 
 
