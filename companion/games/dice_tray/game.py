@@ -8,6 +8,7 @@ from typing import Any
 from companion.kernel import Event, Game, ScoreSheet, Setup
 
 from . import decisions as d
+from . import events as e
 from . import rules, scoring
 from . import view as views
 from .choices import answers, sample_pick
@@ -20,6 +21,8 @@ class DiceTray(Game[State]):
     seats = (1, 2, 3, 4, 5, 6)
     options = TrayOptions
     state = State
+    asks = d.Throw | d.Pick
+    events = e.DiceFell | e.PutAway
 
     def new(self, setup: Setup) -> State:
         state = State(setup.options, [Seat() for _ in range(setup.seats)])
