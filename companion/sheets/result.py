@@ -88,7 +88,7 @@ def honours(res: Result, x: float, y: float, width: float) -> tuple[list[Shape],
     if res.first:
         shapes += marks.crown("crown", middle, y + 18 * text, 38 * text, GOLD)
         y += 40 * text
-    lead = word("result.and").join(res.names) if res.open else res.winners or res.names[0]
+    lead = ", ".join(res.names) if res.open else res.winners or res.names[0]
     for i, line in enumerate(wrapped(lead, size, width, True)):
         shapes.append(centred(f"winner/{i}", middle, y, line, size, width, bold=True))
         y += line_height(size)

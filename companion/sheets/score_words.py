@@ -99,7 +99,7 @@ def result_text(title: str, subtitle: str, score: ScoreSheet, names: Sequence[st
 def outcome(res: Result) -> str:
     """Who won, in one sentence."""
     if res.open:
-        return word("result.text.open", names=word("result.and").join(res.names))
+        return word("result.text.open", names=", ".join(res.names))
     key = ("alone", "wins", "share")[min(len(res.first), 2)]
     total = points(res.score.seats[res.order[0]].total)
     return word(f"result.text.{key}", name=res.winners or res.names[0], points=total)
