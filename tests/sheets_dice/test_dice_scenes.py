@@ -130,6 +130,20 @@ def test_what_is_in_mind_fits_as_well(size: tuple[int, int], text: float) -> Non
             check(sight(state, state.seats[0].ask, draft=draft, **room))
 
 
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_the_keys_fit_beside_the_board_of_a_phone_held_sideways(text: float) -> None:
+    """There the tray is 280 dp wide, and its sight three times as high as its room."""
+    room = {"width": 280, "height": 3 * 290, "text": text}
+    thrown, air = told("1 12d20 " + ",".join(["20"] * 12)), told("1 6d100")
+    seen = [sight(thrown, thrown.seats[0].ask, draft=draft, **room) for draft in (*DRAFTS, None)]
+    seen += [sight(air, air.fate[0], typed=typed, **room) for typed in (True, False)]
+    for each in seen:
+        tray = dice_tray.tray(each)
+        check_shapes(tray, each)
+        check_targets(tray, each)
+        check_keys_hold_their_words(tray)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_dice_are_large(size: tuple[int, int]) -> None:
     """A few dice are at least a thumb wide, and even twelve are wider than a finger needs."""

@@ -54,6 +54,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def _lay_out(self) -> None:
         ids = self.ids
         ids.bar.back = self.app.step_back
+        ids.prompt.bind(height=self.draw)
         if self.watch_bar is not None:
             ids.foot.add_widget(self.watch_bar)
         if self.coach_bar is not None:
@@ -70,7 +71,6 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
                 on_refused=lambda _view, why: self._say(why),
             )
         self.ids.left.bind(size=self.draw)
-        self.ids.prompt.bind(height=self.draw)
         self.bind(width=self._turn)
         self.theme_cls.bind(theme_style=self.draw)
 
@@ -289,6 +289,12 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
 
     # -- looking ---------------------------------------------------------------------------------------
 
+    def _turn_to(self, seat: int) -> None:
+        """A touch on the sheet turns to another seat: that person takes the device, or it is only looked at."""
+        self.looking = None
+        if not self.play.hand_to(seat):
+            self.look_at(seat)
+
     def look_at(self, seat: int | None) -> None:
         """Another player's sheet, as far as the holder may see it; None: one's own."""
         if self.play.holder is None:
@@ -297,12 +303,6 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         else:
             self.looking = None if seat == self.play.holder else seat
         self.draw()
-
-    def _turn_to(self, seat: int) -> None:
-        """A touch on the sheet turns to another seat: that person takes the device, or it is only looked at."""
-        self.looking = None
-        if not self.play.hand_to(seat):
-            self.look_at(seat)
 
     def room(self) -> Room:
         left = self.ids.left
