@@ -18,7 +18,7 @@ from .draft import Add, Digit, Draft, Press, Quick, draft_of, free, has_room, in
 from .figures import figure
 from .flow import can_type, fits
 from .layout import EDGE, GAP, WORDS, Keys, keys, margin
-from .pieces import FINGER, centred, fitted, ground, ink_of, key, key_inks, label, split
+from .pieces import FINGER, centred, fitted, ground, in_middle, ink_of, key, key_inks, label, split
 
 QUICK: tuple[Dice, ...] = ((6,), (6, 6), (6, 6, 6), (20,), (100,))
 WIDEST = 1000.0
@@ -101,11 +101,13 @@ def _kind(sight: Sight, sides: int, count: int, box: Box) -> list[Shape]:
     size = (14 if box.w < 80 else 15) * sight.text
     longest = max(lettering.width(speech.kind_name(each), size, True) for each in KINDS)
     words = f"{count}\u00d7" if count else speech.kind_name(sides)
-    wide = lettering.width(words, size, True)
     shapes: list[Shape] = [ground(name, box, touch, look)]
-    if not count and longest + ICON + 6 > box.w:
-        return [*shapes, centred(f"{name}/text", box.center, words, size, box.w - 8, **ink_of(ink))]
+    if longest + ICON + 6 > box.w:
+        lines = (words, speech.kind_name(sides)) if count else (words,)
+        size = min(size, 16.0) if count else size
+        return [*shapes, *in_middle(f"{name}/text", box.center, lines, size, room=box.w - 6, **ink_of(ink))]
     icon = ICON if box.w < 80 else ICON + 4
+    wide = lettering.width(words, size, True)
     left = box.center[0] - (wide + icon + 4) / 2
     shapes += figure(f"{name}/die", sides, "5" if sides == 6 else "", (left + icon / 2, box.center[1]), icon)
     at = (left + icon + 4 + wide / 2, box.center[1])
