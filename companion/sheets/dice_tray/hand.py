@@ -22,6 +22,7 @@ from .pieces import BODY, PAD, SMALL, card, centred, in_middle, title_height, to
 LARGEST, SMALLEST = 132.0, 40.0
 SUM = 46.0
 SPACE = 8.0
+LOCK = 12.0
 
 
 class Lattice(NamedTuple):
@@ -125,13 +126,12 @@ def _die(sight: Sight, throw: Thrown, place: int, box: Box, size: float) -> list
     caption = word("dice_tray.held") if kept else speech.kind_name(sides)
     ink = "on_gold_soft" if kept else "muted"
     shapes: list[Shape] = [ground, *figure(f"{key}/body", sides, text, (box.center[0], box.y + 6 + size / 2), size)]
-    shapes.append(
-        centred(f"{key}/caption", (box.center[0], low), caption, SMALL * sight.text, box.w - 4, fill=ink, bold=kept)
-    )
+    shift, room = (LOCK / 2 + 1, box.w - LOCK - 8) if kept else (0.0, box.w - 4)
+    at = (box.center[0] + shift, low)
+    words = centred(f"{key}/caption", at, caption, SMALL * sight.text, room, fill=ink, bold=kept)
     if kept:
-        spot = box.x + box.w - 11, box.y + 11
-        shapes += marks.lock(f"{key}/lock", *spot, 16, Ink("on_gold_soft", "gold_soft", Layer.HINTS))
-    return shapes
+        shapes += marks.lock(f"{key}/lock", words.box().x - LOCK / 2 - 2, low, LOCK, Ink(ink, fill, Layer.MARKS))
+    return [*shapes, words]
 
 
 def _touch(sight: Sight, throw: Thrown, place: int, kept: bool) -> Touch:
