@@ -50,15 +50,17 @@ def room_of(number: int) -> dict[str, Any]:
 
 
 def sights(numbers: range) -> Iterator[Sight]:
-    """All states of these trays; somebody else's dice and typed ones come up along the way."""
+    """Every other state of these trays; somebody else's dice and typed ones come up along the way."""
     for number in numbers:
-        seats = 1 + number % 6
+        seats = 1 + number % 5 + (number % 7 == 0)
         for count, (state, decision, events) in enumerate(course(number, seats)):
-            room, other = room_of(number), count % seats
-            if decision is None or (count % 4 == 0 and decision.seat != other):
+            if decision is not None and (number + count) % 2:
+                continue
+            room, other = room_of(number), count // 2 % seats
+            if decision is None or (count // 2 % 4 == 0 and decision.seat != other):
                 yield sight(state, None, events, seat=other, **room)
             else:
-                yield sight(state, decision, events, typed=count % 3 == 0, **room)
+                yield sight(state, decision, events, typed=count // 2 % 3 == 0, **room)
 
 
 def told(*lines: str, seats: int = 2) -> State:

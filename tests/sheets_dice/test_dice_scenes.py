@@ -18,7 +18,7 @@ from companion.sheets.sight import Cast, Choose, Look, Sight
 
 from .sights import SIZES, sight, sights, told
 
-TRAYS, CHUNKS = 108, 6
+TRAYS, CHUNKS = 54, 6
 SLACK = 0.01
 
 
