@@ -82,13 +82,17 @@ def test_random_games_end_survive_json_and_go_back_to_the_start(key: str, chunk:
 
 @pytest.mark.parametrize("key", keys())
 def test_what_one_seat_alone_learns_changes_nobody_elses_view(key: str) -> None:
-    """Where an answer tells only one seat something, another answer there gives all others the same view."""
-    game, compared = games.find(key), 0
+    """Where an answer tells only one seat something, another answer there gives all others the same view.
+
+    A game in which that hardly happens hides nothing from anybody.
+    """
+    game, compared, hides = games.find(key), 0, False
     for number in range(40):
         table, rng = new_table(game, f"secrets {number}"), Random(number)
         while not table.over:
             decision = rng.choice(table.pending)
             before = table.view_all()
+            hides = hides or any(table.view(seat) != before for seat in (None, *range(len(table.header.seats))))
             choice = game.sample(before, decision, rng.random())
             events = table.answer(decision, choice)
             owners = {event.only for event in events if event.only is not None}
@@ -100,7 +104,7 @@ def test_what_one_seat_alone_learns_changes_nobody_elses_view(key: str) -> None:
                 if viewer not in owners:
                     assert game.view(twin, viewer) == table.view(viewer)
                     compared += 1
-    assert compared > 100
+    assert compared > 100 or not hides
 
 
 @pytest.mark.parametrize("key", keys())
@@ -113,7 +117,7 @@ def test_listed_answers_apply_and_others_are_refused(key: str) -> None:
             decision = rng.choice(table.pending)
             state = table.view_all()
             text = msgspec.json.encode(state)
-            listed = list(game.choices(state, decision))
+            listed = game.choices(state, decision)
             for choice in rng.sample(listed, min(8, len(listed))):
                 assert game.read(decision, str(choice)) == choice
                 game.apply(game.clone(state), decision, choice)
@@ -123,7 +127,7 @@ def test_listed_answers_apply_and_others_are_refused(key: str) -> None:
                         game.apply(state, decision, choice)
             assert msgspec.json.encode(state) == text
             foreign = [*foreign[-40:], rng.choice(listed)]
-            table.answer(decision, rng.choice(listed))
+            table.answer(decision, game.sample(state, decision, rng.random()))
 
 
 @pytest.mark.parametrize("key", keys())
@@ -134,10 +138,10 @@ def test_a_seats_own_view_lists_the_same_answers(key: str) -> None:
         table, rng = new_table(game, f"views {number}"), Random(number)
         while not table.over:
             decision = rng.choice(table.pending)
-            listed = list(table.choices(decision))
+            listed = table.choices(decision)
             if decision.seat != FATE:
                 view = table.view(decision.seat)
-                assert list(game.choices(view, decision)) == listed
+                assert game.choices(view, decision) == listed
                 assert game.view(view, decision.seat) == view
             choice = game.sample(table.view_all(), decision, rng.random())
             assert choice in listed
