@@ -42,7 +42,7 @@ class DrawnLayer:
 
     def put(self, shape: Shape, density: float) -> None:
         """Show this shape from now on; in its old place if it looks enough like the one that stood there."""
-        pieces = [Piece(part, part.cells(), shape.pulse) for part in parts(shape, density)]
+        pieces = [Piece(part, part.cells(), shape.pulse) for part in parts(shape, density) if part.vertices]
         before = self._pieces.get(shape.key)
         self._pieces[shape.key] = pieces
         if self._loose:

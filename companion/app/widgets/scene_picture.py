@@ -22,6 +22,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
+from companion.app.widgets.clip import unclipped
 from companion.app.widgets.layers import DrawnLayer
 from companion.sheets.palette import NIGHT, Palette
 from companion.sheets.scene import Diff, Layer, Scene, Shape, diff
@@ -91,8 +92,8 @@ class ScenePicture(Widget):
         self._fbo = fbo = Fbo(size=size)
         fbo.texture.mag_filter = fbo.texture.min_filter = "nearest"  # pixel for pixel
         self._ground = ClearColor(*self.palette.rgb(self.plate), 1)
-        parts = (self._ground, ClearBuffers(), PushMatrix(), Translate(0, size[1], 0), *groups, PopMatrix())
-        for instruction in parts:
+        parts = [self._ground, ClearBuffers(), PushMatrix(), Translate(0, size[1], 0), *groups, PopMatrix()]
+        for instruction in unclipped(parts):
             fbo.add(instruction)
         return [fbo, Color(1, 1, 1, 1), Rectangle(texture=fbo.texture, pos=(0, -size[1]), size=size)]
 

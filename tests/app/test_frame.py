@@ -1,0 +1,225 @@
+"""What a frame costs: how much of a screen is drawn anew each time, counted and not timed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.graphics import Fbo, InstructionGroup, Rectangle, SmoothRoundedRectangle
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from companion.app.app import SkaldApp
+from companion.app.theme import apply_theme
+from companion.app.widgets import IconTap, Row, SceneView, Scroller, Surface
+from companion.kernel import SeatInfo
+from companion.sheets.palette import NIGHT
+from companion.sheets.scene import Scene
+from tests.app.conftest import Fly
+from tests.app.hand import Hand
+from tests.app.pilot import Finger, Pilot, Window
+from tests.app.scenes import square
+
+STROKES = ("Rectangle", "RoundedRectangle", "SmoothRoundedRectangle", "SmoothLine", "AntiAliasingLine", "Mesh")
+
+
+def drawn(group: InstructionGroup) -> Iterator[Any]:
+    """Every instruction of a frame; a picture drawn once is not drawn again with what is in it."""
+    for instruction in group.children:
+        yield instruction
+        if isinstance(instruction, InstructionGroup) and not isinstance(instruction, Fbo):
+            yield from drawn(instruction)
+
+
+def night(role: str) -> tuple[int, ...]:
+    return tuple(round(255 * c) for c in NIGHT.rgb(role))
+
+
+def kinds(group: InstructionGroup) -> Counter[str]:
+    return Counter(type(instruction).__name__ for instruction in drawn(group))
+
+
+# ------------------------------------------------------------------------------------------------------ the table
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> SkaldApp:
+    app = SkaldApp(tmp_path)
+    app.change(speed=0, motion=False, sound=False)
+    app.new_seed = lambda: "frame"
+    return app
+
+
+def open_table(app: SkaldApp, fly: Fly, size: tuple[int, int]) -> Pilot:
+    pilot = fly(app, size)
+    app.begin("ragnaroll", [SeatInfo("Ada"), SeatInfo("Bo", "random"), SeatInfo("Cy", "random")], {})
+    pilot.settle()
+    hand = Hand(pilot)
+    for _ in range(6):
+        hand.answer()
+    pilot.settle()
+    return pilot
+
+
+@pytest.mark.parametrize(("size", "most"), [((412, 915), 24), ((1280, 800), 90)], ids=["phone", "desktop"])
+def test_a_table_is_drawn_in_few_strokes(app: SkaldApp, fly: Fly, size: tuple[int, int], most: int) -> None:
+    """Hundreds of shapes lie in the pictures of sheet and tray; beside them there are letters and little else."""
+    open_table(app, fly, size)
+    found = kinds(Window.canvas)
+    assert sum(found[name] for name in STROKES) <= most, found
+    assert found["Fbo"] == 2
+    assert not [name for name in found if name.startswith("Stencil")], "a stencil draws its area twice"
+
+
+def test_nothing_large_lies_under_the_sheet(app: SkaldApp, fly: Fly) -> None:
+    """The window is cleared in the colour of the surface, so no page needs a ground."""
+    pilot = open_table(app, fly, (412, 915))
+    plates = {id(view._fbo.texture) for view in (app.screen.ids.board, app.screen.ids.tray)}
+    large = [
+        instruction
+        for instruction in drawn(Window.canvas)
+        if isinstance(instruction, Rectangle | SmoothRoundedRectangle)
+        and instruction.size[0] * instruction.size[1] > Window.width * Window.height / 10
+        and id(instruction.texture) not in plates
+    ]
+    assert large == []
+    assert pilot.pixel(4, 700) == night("surface")
+
+
+# ------------------------------------------------------------------------------------------------------- surfaces
+
+
+class Stage(MDApp):
+    """Shows one widget in its own size, from the lower left corner."""
+
+    def __init__(self, widget: Any) -> None:
+        super().__init__()
+        apply_theme(self.theme_cls, dark=True)
+        self.widget = widget
+
+    def build(self) -> Widget:
+        root = Widget()
+        self.shown = self.widget()
+        root.add_widget(self.shown)
+        return root
+
+
+class Plain(Surface, Widget):
+    pass
+
+
+def test_a_surface_is_drawn_only_while_it_has_a_colour(fly: Fly) -> None:
+    app = Stage(lambda: Plain(size=(100, 100)))
+    pilot, strokes = fly(app), lambda: sum(kinds(app.shown.canvas)[name] for name in STROKES)
+    assert strokes() == 0
+    app.shown.ground = "card"
+    pilot.frames(1)
+    assert pilot.pixel(50, 50) == night("card")
+    app.shown.pos = (100, 100)
+    pilot.frames(1)
+    assert pilot.pixel(50, 50) == night("surface")
+    assert pilot.pixel(150, 150) == night("card")
+    app.shown.ground, app.shown.edge = "", "gold"
+    pilot.frames(1)
+    assert pilot.pixel(150, 100) == night("gold")
+    app.shown.edge = ""
+    pilot.frames(1)
+    assert strokes() == 0
+
+
+def test_a_pressed_icon_is_veiled_as_long_as_it_is_pressed(fly: Fly) -> None:
+    app = Stage(lambda: IconTap(icon="blank", spoken="Nothing"))
+    pilot = fly(app)
+    before = pilot.pixel(24, 24)
+    finger = Finger(24, 24)
+    finger.down()
+    pilot.frames(1)
+    assert pilot.pixel(24, 24) != before
+    finger.up()
+    pilot.seconds(0.2)
+    assert pilot.pixel(24, 24) == before
+    assert "SmoothRoundedRectangle" not in kinds(app.shown.canvas)
+
+
+# ------------------------------------------------------------------------------------------------------- clipping
+
+
+def tall(height: float = 1000) -> Any:
+    """A golden tower."""
+    tower = Plain(ground="gold", radius=[0], size_hint_y=None)
+    tower.height = height
+    return tower
+
+
+def view(content: Widget, **place: Any) -> Scroller:
+    scroller = Scroller(size_hint=(None, None), **place)
+    scroller.add_widget(content)
+    scroller.scroll_y = 0.5
+    return scroller
+
+
+def test_what_sticks_out_of_a_view_is_cut_off(fly: Fly) -> None:
+    pilot = fly(Stage(lambda: view(tall(), pos=(50, 100), size=(200, 300))))
+    gold, ground = night("gold"), night("surface")
+    assert [pilot.pixel(150, y) for y in (99, 100, 399, 400)] == [ground, gold, gold, ground]
+    assert [pilot.pixel(x, 250) for x in (49, 52)] == [ground, gold]
+
+
+def test_a_view_within_a_view_moves_with_it_and_is_cut_off_by_both(fly: Fly) -> None:
+    def nested() -> Scroller:
+        column = BoxLayout(orientation="vertical", size_hint_y=None, height=600)
+        inner = view(tall(), height=300)
+        inner.size_hint_x = 1
+        for widget in (inner, Widget()):
+            column.add_widget(widget)
+        return view(column, pos=(0, 100), size=(200, 400))
+
+    app = Stage(nested)
+    pilot, gold, ground = fly(app), night("gold"), night("surface")
+    app.shown.scroll_y = 1
+    pilot.frames(2)
+    assert [pilot.pixel(100, y) for y in (199, 200, 499, 500)] == [ground, gold, gold, ground]
+    app.shown.scroll_y = 0
+    pilot.frames(2)
+    assert [pilot.pixel(100, y) for y in (399, 400, 499, 500)] == [ground, gold, gold, ground]
+
+
+def test_a_view_is_cut_off_where_the_keyboard_pushed_it(fly: Fly) -> None:
+    pilot = fly(Stage(lambda: view(tall(), pos=(0, 100), size=(200, 200))))
+    Window.softinput_mode, Window._kheight = "pan", 80
+    try:
+        Window.update_viewport()
+        gold, ground = night("gold"), night("surface")
+        assert [pilot.pixel(100, y) for y in (179, 180, 379, 380)] == [ground, gold, gold, ground]
+    finally:
+        Window.softinput_mode, Window._kheight = "", 0
+        Window.update_viewport()
+
+
+def test_the_picture_of_a_sheet_is_whole_though_only_a_part_of_it_shows(fly: Fly) -> None:
+    def sheet() -> Scroller:
+        rows = [square(f"row{i}", 0, 100 * i, "red" if i % 2 else "blue") for i in range(8)]
+        board = SceneView(scene=Scene(200, 800, tuple(rows)), plate="surface", size_hint=(None, None), size=(200, 800))
+        return view(board, pos=(0, 300), size=(200, 200))
+
+    app = Stage(sheet)
+    pilot = fly(app)
+    app.shown.scroll_y = 1
+    pilot.frames(2)
+    assert pilot.pixel(20, 480) == night("blue")
+    app.shown.scroll_y = 0
+    pilot.frames(2)
+    assert pilot.pixel(20, 480) == night("blue")
+    assert pilot.pixel(20, 380) == night("red")
+    assert pilot.pixel(20, 280) == night("surface")
+
+
+def test_a_row_of_a_list_draws_its_letters_alone(fly: Fly) -> None:
+    app = Stage(lambda: Row(icon="account", headline="Ada", supporting="to act", size_hint=(None, None), width=300))
+    pilot = fly(app)
+    pilot.settle()
+    assert kinds(app.shown.canvas)["SmoothRoundedRectangle"] == 0
