@@ -240,6 +240,10 @@ class SkaldApp(MDApp):
     def _dialog(self) -> ModalView | None:
         return next((child for child in Window.children if isinstance(child, ModalView)), None)
 
+    def after_frame(self, do: Callable[[], Any]) -> None:
+        """Do something once the next frame is drawn."""
+        self.soon(lambda: self.soon(do))
+
     def soon(self, do: Callable[[], Any], seconds: float = 0) -> Any:
         """Do something in the next frame or later."""
         return Clock.schedule_once(lambda _dt: do(), seconds)
