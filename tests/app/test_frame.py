@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,13 +17,14 @@ from kivymd.app import MDApp
 from companion.app.app import SkaldApp
 from companion.app.theme import apply_theme
 from companion.app.widgets import IconTap, Row, SceneView, Scroller, Surface
+from companion.app.widgets.drawing import CELL
 from companion.kernel import SeatInfo
-from companion.sheets.palette import NIGHT
-from companion.sheets.scene import Scene
+from companion.sheets.palette import BIRCH, NIGHT
+from companion.sheets.scene import Layer, Scene, Shape
 from tests.app.conftest import Fly
 from tests.app.hand import Hand
 from tests.app.pilot import Finger, Pilot, Window
-from tests.app.scenes import square
+from tests.app.scenes import SceneApp, square
 
 STROKES = ("Rectangle", "RoundedRectangle", "SmoothRoundedRectangle", "SmoothLine", "AntiAliasingLine", "Mesh")
 
@@ -78,7 +80,7 @@ def test_a_table_is_drawn_in_few_strokes(app: SkaldApp, fly: Fly, size: tuple[in
 def test_nothing_large_lies_under_the_sheet(app: SkaldApp, fly: Fly) -> None:
     """The window is cleared in the colour of the surface, so no page needs a ground."""
     pilot = open_table(app, fly, (412, 915))
-    plates = {id(view._fbo.texture) for view in (app.screen.ids.board, app.screen.ids.tray)}
+    plates = {id(view._plate.texture) for view in (app.screen.ids.board, app.screen.ids.tray)}
     large = [
         instruction
         for instruction in drawn(Window.canvas)
@@ -88,6 +90,83 @@ def test_nothing_large_lies_under_the_sheet(app: SkaldApp, fly: Fly) -> None:
     ]
     assert large == []
     assert pilot.pixel(4, 700) == night("surface")
+
+
+# --------------------------------------------------------------------------------------------------------- plates
+
+
+class Sheet(SceneApp):
+    """A scene on a plate."""
+
+    def build(self) -> Widget:
+        root = super().build()
+        self.view.plate = "surface"
+        return root
+
+
+def fresh(pilot: Pilot, *views: Any) -> bytes:
+    """The window with these scenes drawn anew from the first shape to the last."""
+    for one in views:
+        one._lay_canvas()
+    pilot.frames(1)
+    return pilot.image().tobytes()
+
+
+def any_square(rng: Random, key: str) -> Shape:
+    """Somewhere, see-through or not."""
+    roles, layers = ("red", "blue", "gold"), (Layer.STATIC, Layer.MARKS)
+    place = (rng.randrange(0, 160, 10), rng.randrange(0, 160, 10))
+    return square(key, *place, rng.choice(roles), layer=rng.choice(layers), opacity=rng.choice((0.5, 1.0)))
+
+
+def edited(rng: Random, shapes: Sequence[Shape]) -> list[Shape]:
+    """Some squares gone, some elsewhere, some new; now and then in another order."""
+    kept = [any_square(rng, one.key) if rng.random() < 0.3 else one for one in shapes if rng.random() < 0.8]
+    there = {shape.key for shape in kept}
+    found = kept + [any_square(rng, key) for key in "abcdefgh" if key not in there and rng.random() < 0.3]
+    if rng.random() < 0.2:
+        rng.shuffle(found)
+    return found
+
+
+def test_a_picture_that_was_mended_is_as_good_as_new(fly: Fly) -> None:
+    rng = Random(3)
+    app = Sheet()
+    pilot = fly(app)
+    for _ in range(40):
+        app.show(*edited(rng, app.view.scene.shapes))
+        pilot.frames(1)
+        mended = pilot.image().tobytes()
+        assert mended == fresh(pilot, app.view)
+
+
+def test_only_what_changed_is_drawn_again(fly: Fly) -> None:
+    still = [square(f"still{i}", 20 * i, 150) for i in range(5)]
+    app = Sheet(*still, square("a", 4, 4))
+    pilot = fly(app)
+    assert app.view._plate.patch.box() is None
+    app.show(*still, square("a", 4, 4, "gold"))
+    app.view.draw_now()
+    left, low, width, height = app.view._plate.patch.box()
+    assert (left, low + height) == (0, app.view._plate.size[1])
+    assert (width, height) == (CELL, CELL)
+    app.show(square("a", 4, 4, "gold"), *still)
+    app.view.draw_now()
+    assert app.view._plate.patch.box() is None, "what lies over what may have changed anywhere"
+    pilot.frames(1)
+    app.theme_cls.theme_style = "Light"
+    pilot.frames(1)
+    assert pilot.pixel(*app.view.from_scene(100, 100)) == tuple(round(255 * c) for c in BIRCH.rgb("surface"))
+
+
+def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp, fly: Fly) -> None:
+    pilot = open_table(app, fly, (412, 915))
+    hand, ids = Hand(pilot), app.screen.ids
+    for _ in range(12):
+        hand.answer()
+        pilot.settle()
+        mended = pilot.image().tobytes()
+        assert mended == fresh(pilot, ids.board.__self__, ids.tray.__self__)
 
 
 # ------------------------------------------------------------------------------------------------------- surfaces

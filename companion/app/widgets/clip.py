@@ -1,7 +1,7 @@
 """Cutting off what sticks out of a view, by the graphics card's scissors.
 
 Kivy's own views draw their whole area twice more in every frame, into a stencil. Scissors cost nothing, but know only
-upright boxes of the window, and would cut pictures that are drawn meanwhile off the screen.
+upright boxes of the window, and would cut a picture that is drawn off the screen meanwhile: see `plate`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import Callback
-from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabled
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 
 
@@ -34,18 +33,3 @@ class Clip:
         if cut != self._cut:
             self._cut, scissors = cut, self._scissors
             scissors.x, scissors.y, scissors.width, scissors.height = cut
-
-
-def unclipped(instructions: list[Any]) -> list[Any]:
-    """These instructions drawn as if nothing was cut off: for pictures that are not drawn on the window."""
-    clipped: list[bool] = []
-
-    def put_away(_instruction: Any) -> None:
-        clipped.append(bool(glIsEnabled(GL_SCISSOR_TEST)))
-        glDisable(GL_SCISSOR_TEST)
-
-    def take_up(_instruction: Any) -> None:
-        if clipped.pop():
-            glEnable(GL_SCISSOR_TEST)
-
-    return [Callback(put_away), *instructions, Callback(take_up)]
