@@ -13,7 +13,7 @@ from companion import games
 from companion.app.play import PERSON, Play
 from companion.archive import Archive, Kind
 from companion.kernel import BadRecord, Game, Record, ScoreSheet, SeatInfo, SkaldError, Table
-from companion.sheets.lids import title_of
+from companion.sheets.lids import lid
 from companion.sheets.score_words import Result, result
 from companion.sheets.sight import SheetModule, sheet
 from companion.words import word
@@ -115,6 +115,14 @@ class Finished(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         if self.last_view is not None:
             return self.sheet.explain(self.last_view, seat, line)
         return next(one.why for one in self.score.seats[seat].lines if one.name == line)
+
+
+def title_of(key: str) -> str:
+    """The game's title, or its key where the game itself is not there any more."""
+    try:
+        return lid(key).title
+    except SkaldError:
+        return key
 
 
 def day(moment: datetime) -> str:

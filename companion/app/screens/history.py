@@ -13,7 +13,7 @@ from kivy.uix.screenmanager import Screen
 from kivymd.theming import ThemableBehavior
 
 from companion.app import share
-from companion.app.finished import listed
+from companion.app.finished import listed, title_of
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.screens.import_game import ImportDialog
 from companion.app.screens.sharing import hand_over
@@ -23,7 +23,6 @@ from companion.app.widgets.shelf import EmptyShelf, GameCard, Shelf, headline, o
 from companion.archive import KINDS, GameRow, Kind
 from companion.kernel import SkaldError
 from companion.sheets import sight
-from companion.sheets.lids import title_of
 from companion.words import word
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from kivymd.theming import ThemableBehavior
 from msgspec.structs import replace
 
 from companion import games
-from companion.app.finished import listed
+from companion.app.finished import listed, title_of
 from companion.app.play import Playback
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.settings import SPEEDS
@@ -23,7 +23,6 @@ from companion.app.widgets import Body, ChoiceRow, tell
 from companion.app.widgets.pages import WIDE
 from companion.app.widgets.surfaces import Surface
 from companion.kernel import FATE, Event, Record, SkaldError
-from companion.sheets.lids import title_of
 from companion.sheets.sight import Sight, Think
 from companion.words import word
 

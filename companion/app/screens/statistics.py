@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.app.finished import day
+from companion.app.finished import day, title_of
 from companion.app.screens.base import AppScreen, load_kv
 from companion.app.widgets import Action, Body, Caption, Card, ChoiceRow, Row, SectionTitle, ask, tell
 from companion.app.widgets.columns import Column, Columns, WidePage
@@ -15,7 +15,6 @@ from companion.archive import Figures, Opponents, Who
 from companion.kernel import SkaldError
 from companion.sheets import sight
 from companion.sheets.charts import Chart, bars, histogram, line_chart, share_bar
-from companion.sheets.lids import title_of
 from companion.sheets.prose import number
 from companion.sheets.score_words import line_word
 from companion.words import word

@@ -11,12 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion.app.finished import day, listed
+from companion.app.finished import day, listed, title_of
 from companion.app.widgets.pages import Scroller
 from companion.app.widgets.surfaces import Body, Caption, Press, SectionTitle, Words
 from companion.archive import GameRow
 from companion.sheets import sight
-from companion.sheets.lids import title_of
 from companion.words import word
 
 AROUND = 16 + 24 + 12 + 12 + 48 + 4 + 8  # dp of a card's width that its text does not have

@@ -15,7 +15,7 @@ from companion.app.widgets.rows import Row
 from companion.app.widgets.surfaces import Card, Divider, SectionTitle
 from companion.archive import GameRow, Kind
 from companion.kernel import SkaldError, Table
-from companion.sheets.lids import title_of
+from companion.sheets.lids import lid
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -105,6 +105,14 @@ class Unfinished(Column):
 
     def _all(self) -> None:
         self._app.go("history", **({"key": self._game} if self._game else {}))
+
+
+def title_of(key: str) -> str:
+    """A game's title, or its key where the game itself cannot be read."""
+    try:
+        return lid(key).title
+    except SkaldError:
+        return key
 
 
 def spell_names(names: Sequence[str]) -> str:

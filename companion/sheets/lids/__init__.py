@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion import games
-from companion.kernel import SkaldError
 from companion.sheets.scene import Scene
 
 
@@ -29,11 +28,3 @@ def lid(key: str) -> Lid:
         return Lid(module.TITLE, module.SEATS, module.emblem)
     game = games.find(key)
     return Lid(game.title, game.seats, importlib.import_module(f"companion.sheets.{key}").emblem)
-
-
-def title_of(key: str) -> str:
-    """A game's title, or its key where the game is not there any more or cannot be read."""
-    try:
-        return lid(key).title
-    except SkaldError:
-        return key
