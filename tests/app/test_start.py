@@ -55,6 +55,7 @@ def test_the_shelf_opens_no_game(tmp_path: Path) -> None:
     seen, loaded = open_home(tmp_path, "412, 915")
     assert {"RagnaRoll", "RagnaRok Star"} <= set(seen)
     assert of_a_game(loaded) == []
+    assert not {"websockets", "srptools", "Crypto", "segno"} & set(loaded), "who plays alone needs no network"
 
 
 def test_beside_a_wide_shelf_only_the_chosen_game_is_open_and_no_sheet(tmp_path: Path) -> None:
