@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 from kivy.graphics import Fbo, InstructionGroup, Rectangle, SmoothRoundedRectangle
+from kivy.graphics.context import get_context
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
@@ -169,6 +171,19 @@ def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp
         assert mended == fresh(pilot, ids.board.__self__, ids.tray.__self__)
 
 
+def test_a_sheet_comes_back_whole_after_the_graphics_were_lost(app: SkaldApp, fly: Fly) -> None:
+    """Android takes them from an app in the background; a change that was not drawn yet must not hide the rest."""
+    pilot = open_table(app, fly, (412, 915))
+    before = pilot.image().tobytes()
+    patch = app.screen.ids.board._plate.patch
+    patch.add({(0, -1)})
+    assert patch.box() is not None
+    get_context().reload()
+    assert patch.box() is None
+    pilot.frames(2)
+    assert pilot.image().tobytes() == before
+
+
 # ------------------------------------------------------------------------------------------------------- surfaces
 
 
@@ -222,6 +237,17 @@ def test_a_pressed_icon_is_veiled_as_long_as_it_is_pressed(fly: Fly) -> None:
     pilot.seconds(0.2)
     assert pilot.pixel(24, 24) == before
     assert "SmoothRoundedRectangle" not in kinds(app.shown.canvas)
+
+
+def test_soft_edges_come_back_after_the_graphics_were_lost(fly: Fly) -> None:
+    pictures = []
+    for _ in range(2):  # the surface that was drawn first is gone when the second one is
+        pilot = fly(Stage(lambda: Plain(size=(100, 100), radius=[20], ground="card", edge="gold")))
+        pictures.append(pilot.image().tobytes())
+        gc.collect()
+    get_context().reload()
+    pilot.frames(2)
+    assert pilot.image().tobytes() == pictures[0] == pictures[1]
 
 
 # ------------------------------------------------------------------------------------------------------- clipping

@@ -25,6 +25,10 @@ from companion.app.theme import ROUND, ROUND_SMALL, ink
 from companion.app.widgets.coat import Coat
 from companion.app.widgets.focus import Focusable
 
+# Kivy draws the soft edges of all shapes of a kind with one texture, which the first shape ever made of that kind fills
+# again after the graphics were lost: so these two stay.
+_FIRST = (SmoothLine(), SmoothRoundedRectangle())
+
 
 class Surface(ThemableBehavior):
     """A rounded ground with a thin edge; both are clear unless a role is named."""
