@@ -16,7 +16,7 @@ from companion.app.widgets.dialogs import Action, Dialog, Message, ask, tell
 from companion.app.widgets.emblem import Emblem, mark
 from companion.app.widgets.fields import NameField, TextField
 from companion.app.widgets.focus import Focusable, FocusKeys
-from companion.app.widgets.pages import Page, Scroller, Tap, TopBar, TwoPane
+from companion.app.widgets.pages import Page, Screens, Scroller, Tap, TopBar, TwoPane
 from companion.app.widgets.rows import ChoiceRow, Row, SliderRow, StepperRow, SwitchRow
 from companion.app.widgets.scene_picture import ScenePicture
 from companion.app.widgets.scene_view import SceneView
@@ -56,6 +56,7 @@ __all__ = [
     "Row",
     "ScenePicture",
     "SceneView",
+    "Screens",
     "Scroller",
     "SecondaryButton",
     "SectionTitle",

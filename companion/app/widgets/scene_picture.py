@@ -6,23 +6,14 @@ import math
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import (
-    ClearBuffers,
-    ClearColor,
-    Color,
-    Fbo,
-    InstructionGroup,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Translate,
-)
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.app.widgets.layers import DrawnLayer
+from companion.app.widgets.layers import Cells, DrawnLayer
+from companion.app.widgets.plate import Plate
 from companion.sheets.palette import NIGHT, Palette
 from companion.sheets.scene import Diff, Layer, Scene, Shape, diff
 
@@ -63,7 +54,7 @@ class ScenePicture(Widget):
         self._redraw = Clock.create_trigger(self.draw_now, -1)
         self._beat: Any = None
         self._tinted: Palette | None = None
-        self._fbo: Fbo | None = None
+        self._plate: Plate | None = None
         super().__init__(**kwargs)
         self._lay_canvas()
         self.fbind("plate", self._lay_canvas)
@@ -77,7 +68,7 @@ class ScenePicture(Widget):
     def _lay_canvas(self, *_: Any) -> None:
         """Origin, layers and overlays; on a plate the lower layers are a picture of their own."""
         self.canvas.clear()
-        self._fbo = None
+        self._plate = None
         groups = [layer.group for layer in self._layers.values()]
         below = self._lay_plate(groups[:-1]) if self._wants_plate() else groups[:-1]
         for instruction in (PushMatrix(), self._origin, *below, groups[-1], *self.overlays(), PopMatrix()):
@@ -88,21 +79,16 @@ class ScenePicture(Widget):
 
     def _lay_plate(self, groups: list[InstructionGroup]) -> list[Any]:
         size = (math.ceil(self.minimum_width), math.ceil(self.minimum_height))
-        self._fbo = fbo = Fbo(size=size)
-        fbo.texture.mag_filter = fbo.texture.min_filter = "nearest"  # pixel for pixel
-        self._ground = ClearColor(*self.palette.rgb(self.plate), 1)
-        parts = (self._ground, ClearBuffers(), PushMatrix(), Translate(0, size[1], 0), *groups, PopMatrix())
-        for instruction in parts:
-            fbo.add(instruction)
-        return [fbo, Color(1, 1, 1, 1), Rectangle(texture=fbo.texture, pos=(0, -size[1]), size=size)]
+        self._plate = Plate(size, groups, (*self.palette.rgb(self.plate), 1))
+        return self._plate.instructions()
 
     def _fit_plate(self) -> None:
         """A plate as large as the scene, in the colour of its ground."""
-        size = (math.ceil(self.minimum_width), math.ceil(self.minimum_height))
-        if self._wants_plate() != (self._fbo is not None) or (self._fbo is not None and tuple(self._fbo.size) != size):
+        size, plate = (math.ceil(self.minimum_width), math.ceil(self.minimum_height)), self._plate
+        if self._wants_plate() != (plate is not None) or (plate is not None and plate.size != size):
             self._lay_canvas()
-        elif self._fbo is not None and self._tinted is not self.palette:
-            self._ground.rgba = (*self.palette.rgb(self.plate), 1)
+        elif plate is not None and self._tinted is not self.palette:
+            plate.paint((*self.palette.rgb(self.plate), 1))
 
     def overlays(self) -> tuple[InstructionGroup, ...]:
         """What is drawn over the scene and moves with it."""
@@ -182,10 +168,16 @@ class ScenePicture(Widget):
         for shape in self._shown.shapes if self._shown is not None else ():
             wanted[shape.layer].append(shape.key)
         for layer, keys in wanted.items():
-            self._layers[layer].arrange(keys, self.palette)
+            touched = self._layers[layer].arrange(keys, self.palette)
             if self._tinted is not self.palette:
                 self._layers[layer].tint(self.palette)
+            self._spoil(layer, touched)
         self._tinted = self.palette
+
+    def _spoil(self, layer: Layer, cells: Cells | None) -> None:
+        """What the plate shows in these cells, or anywhere, is out of date."""
+        if self._plate is not None and layer is not Layer.HINTS:
+            self._plate.patch.spread() if cells is None else self._plate.patch.add(cells)
 
     def group_of(self, key: str) -> InstructionGroup | None:
         """The canvas instructions that draw a shape."""
@@ -213,6 +205,7 @@ class ScenePicture(Widget):
             self._fade(FAINTEST + (1 - FAINTEST) * wave)
 
     def _fade(self, factor: float) -> None:
-        for layer in self._layers.values():
-            for batch in layer.pulsing():
+        for layer, drawn in self._layers.items():
+            for batch in drawn.pulsing():
                 batch.fade(factor)
+                self._spoil(layer, batch.cells)
