@@ -79,7 +79,7 @@ def _number(pad: Pad, seat: int, field: str, name: str, box: Box, text: float, c
     shown = typing if typing >= 0 else number(pad, seat, field)
     kind = "close" if opened else "open"
     touch = Touch(label=word(f"pad_ragnaroll.keys.{kind}", name=name, number=shown), means=Keys(field))
-    size = min(NUMBER * text, 21.0)  # three digits keep within the key
+    size = min(NUMBER * text, NUMBER if caption else 21.0)  # three digits, or a caption, keep within the key
     x, y = box.center
     shapes: list[Shape] = [ground(f"{field}/number", box, touch, lit=opened)]
     if caption:
@@ -88,7 +88,7 @@ def _number(pad: Pad, seat: int, field: str, name: str, box: Box, text: float, c
         shapes.append(
             centred(
                 f"{field}/caption",
-                (x, box.y + box.h - line_height(small) / 2 - 2),
+                (x, box.y + box.h - line_height(small) / 2 - 1),
                 caption,
                 small,
                 fill="muted",
