@@ -16,8 +16,11 @@ from companion.sheets.shapes import Box
 
 from . import chart, gods, network, tracks
 from .ground import ALL, PEEK_GAP, Ground
+from .keys import captioned
 
 PHONE = 600.0
+NARROW = 350.0
+"""A tray beside the board of a phone held sideways: so narrow, it has more and shorter rows."""
 FINGER = 44.0
 LARGEST = 76.0
 BAND = 16.0
@@ -96,7 +99,7 @@ def tray_is_wide(width: float, height: float) -> bool:
 
 def tray_height(width: float, height: float, text: float) -> float:
     """The same for every question, so that the board does not jump; a third of a phone's height at most."""
-    rows = 3 * FINGER + 2 * 4
+    rows = 3 * FINGER + 2 * 4 if width >= NARROW else FINGER + 2 * captioned(text) + 2 * 4
     if tray_is_wide(width, height):
         return rows + 20
     needed = 16 + 2 * line_height(15 * text) + 6 + rows
