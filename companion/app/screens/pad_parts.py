@@ -1,4 +1,4 @@
-"""What the score pad is made of: tabs, columns with a sheet each, the foot that tells who leads, and names."""
+"""What the score pad is made of: columns with a sheet each, the foot that tells who leads, and names."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivymd.theming import ThemableBehavior
 
+from companion.app.screens.pad_tabs import fitting, short_names
 from companion.app.widgets import DangerButton, NameField, Press, PrimaryButton, SecondaryButton, Surface
 from companion.app.widgets.columns import Column
 from companion.app.widgets.focus import reveal
 from companion.app.widgets.surfaces import Words
+from companion.sheets import lettering
 from companion.sheets.pad import TABLE, PadSight, names, plain, working
 from companion.sheets.prose import number
 from companion.sheets.scene import Scene, Shape
@@ -30,18 +32,6 @@ NARROW, BEST = 600, 3
 """Below so many dp the foot has the first three only; the tabs tell of all."""
 FEW = 24
 """So many targets that appear at once are the keys of a number; more are another form."""
-
-
-class PlayerTab(Press, BoxLayout):
-    """A player of the pad, or its table; those that show are underlined."""
-
-    name = StringProperty("")
-    total = StringProperty("")
-    figure = BooleanProperty(True)
-    """Whether the total is a number, not words."""
-    shown = BooleanProperty(False)
-    leads = BooleanProperty(False)
-    needs = NumericProperty(0)
 
 
 class Short(Words):
@@ -168,6 +158,12 @@ class Rank(BoxLayout):
     total = StringProperty("")
     leads = BooleanProperty(False)
 
+    def call(self, names: Sequence[str], room: float) -> None:
+        """By the longest of these names that goes into one line with place and points."""
+        size = self.ids.name.font_size
+        room -= lettering.width(self.place + self.total, size, True) + 2 * dp(6) + dp(8)
+        self.name = fitting(names, size, room) if room > size else names[0]
+
 
 class Foot(Surface, BoxLayout):
     """Always at hand: everybody's place and points, and the way to the result."""
@@ -175,7 +171,7 @@ class Foot(Surface, BoxLayout):
     verdict = StringProperty("")
 
     def show(self, screen: PadScreen) -> None:
-        ranks, score = self.ids.ranks, screen.score
+        ranks, score, called = self.ids.ranks, screen.score, short_names(names(screen.pad))
         order = sorted(range(len(score.seats)), key=lambda seat: score.ranking[seat])
         if screen.width < dp(NARROW):
             order = order[:BEST]
@@ -185,8 +181,9 @@ class Foot(Surface, BoxLayout):
             ranks.add_widget(Rank())
         for seat, rank in zip(order, reversed(ranks.children), strict=True):
             rank.place = word("pad.place", place=score.ranking[seat])
-            rank.name, rank.total = names(screen.pad)[seat], number(score.seats[seat].total)
+            rank.total = number(score.seats[seat].total)
             rank.leads = seat in screen.leaders
+            rank.call(called[seat], ranks.width)
         self.verdict = screen.verdict
 
 
