@@ -57,4 +57,4 @@ def test_a_name_is_shortened_to_what_nobody_else_has() -> None:
     assert fitting(("Gunnhild Kongemor", "Gunnhild"), 14, 200) == "Gunnhild Kongemor"
     assert fitting(("Gunnhild Kongemor", "Gunnhild"), 14, 80) == "Gunnhild"
     assert fitting(("Thorbjorg Ketilsdottir", "Thorbjorg K."), 14, 64) == "Thorbj\u2026K."
-    assert fitting(("Bjorn",), 14, 30) == "Bj\u2026"
+    assert fitting(("Bjorn",), 14, 30) == "Bjo\u2026"

@@ -20,7 +20,7 @@ from companion.app.play import Playback
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.settings import SPEEDS
 from companion.app.widgets import Body, ChoiceRow, tell
-from companion.app.widgets.pages import WIDE
+from companion.app.widgets.pages import WIDE, is_sideways
 from companion.app.widgets.surfaces import Surface
 from companion.kernel import FATE, Event, Record, SkaldError
 from companion.sheets.sight import Sight, Think
@@ -29,7 +29,7 @@ from companion.words import word
 if TYPE_CHECKING:
     from companion.app.app import SkaldApp
 
-BESIDE = 340  # dp; the controls beside the sheet
+BESIDE, NARROW = 340, 280  # dp; the controls beside the sheet, and on a phone held sideways
 QUICKEST = 0.1  # seconds from answer to answer
 EARLIER = 8  # answers that are still told beside a sheet
 RIGHT, LEFT, SPACE, HOME, END = 275, 276, 32, 278, 279
@@ -158,8 +158,9 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         self.fbind("size", self._turn)
 
     def _turn(self, *_: Any) -> None:
-        self.wide = self.controls.wide = self.width >= dp(WIDE)
-        self.controls.size_hint_x, self.controls.width = (None, dp(BESIDE)) if self.wide else (1, self.width)
+        self.wide = self.controls.wide = self.width >= dp(WIDE) or is_sideways(self)
+        beside = dp(BESIDE if self.width >= dp(WIDE) else NARROW)
+        self.controls.size_hint_x, self.controls.width = (None, beside) if self.wide else (1, self.width)
         self.controls.room = dp(44) * self.app.settings.text
         bar, room_for_names = self.ids.bar, self.wide or self.height >= dp(700)
         bar.subtitle = self._about if room_for_names else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import Metrics, dp
 
 from companion.app.play import Room
-from companion.app.widgets.pages import WIDE
+from companion.app.widgets.pages import WIDE, is_sideways
 
 if TYPE_CHECKING:
     from companion.app.app import SkaldApp
@@ -15,10 +15,7 @@ if TYPE_CHECKING:
     from companion.app.screens.table_parts import CoachBar, SidePanel, WatchBar
 
 PANEL = 340
-LOW = 480  # dp; a window that is wider than high and no higher than this is a phone held sideways
-BESIDE = 640  # dp; so wide a phone has room for the tray beside the sheet
-SHEET, TRAY = 360, 280  # dp; neither gets less
-MOST_TRAY = 400
+TRAY, MOST_TRAY = 280, 400  # dp; the sheet beside it has 360 at least
 
 
 class Panes:
@@ -39,8 +36,8 @@ class Panes:
 
     def _turn(self, *_: Any) -> None:
         """As the window is now."""
-        sideways = self.width > self.height and self.height <= dp(LOW)
-        self._put_tray(sideways and self.width >= dp(BESIDE) and self.play.kind != "watch")
+        sideways = is_sideways(self)
+        self._put_tray(sideways and self.play.kind != "watch")
         self._put_panel(self.width >= dp(WIDE) and not sideways)
         self.draw()
 
