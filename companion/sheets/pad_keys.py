@@ -48,7 +48,7 @@ def word_key(
     key: str, box: Box, text: str, size: float, touch: Touch, *, lit: bool = False, icon: str = ""
 ) -> list[Shape]:
     """A key with words, perhaps after an icon."""
-    ink, (x, y), shift = "text" if lit or touch.enabled else "muted", box.center, 13.0 if icon else 0.0
+    ink, (x, y), shift = "text" if lit or touch.enabled else "muted", box.center, 15.0 if icon else 0.0
     room = box.w - 12 - 2 * shift
     words = centred(f"{key}/text", (x + shift, y), text, size, fill=ink, bold=lit, room=room, layer=Layer.MARKS)
     shapes: list[Shape] = [ground(key, box, touch, lit=lit), words]

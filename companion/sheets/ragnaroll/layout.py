@@ -116,7 +116,7 @@ def _narrow(width: float, height: float, text: float, marks: bool, score: float,
     chart_w, chart_h = chart.chart_size(text, unit)
     map_box = Box(margin + 2, margin + 2, chart_w, chart_h)
     left = map_box.x + chart_w + 14
-    summary = Box(left, map_box.y, margin + content - left, chart_h)
+    summary = Box(left, map_box.y, margin + content - left - 6, chart_h)  # clear of the bar that shows where one is
 
     beside = BAND + 6 + PEEK + PEEK_ROOM
     room = height - tray_height(width, height, text) - chart_h - _head(text) - 4 * margin
