@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion import bots, games
 from companion.app.app import SkaldApp
 from companion.app.widgets import SceneView
-from companion.kernel import SeatInfo
+from companion.kernel import SeatInfo, Table
 
 from .hand import Hand
 from .pilot import Finger, Pilot
@@ -188,3 +189,50 @@ def test_another_sheet_is_shown_whole(tmp_path: Path, fly: Any) -> None:
     spread(pilot, 40, 100)
     pilot.resize(412, 915)
     assert board(pilot).zoom == 1
+
+
+# -- other sheets ----------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_of_a_replay_and_of_the_score_pad_are_enlarged_alike(tmp_path: Path, fly: Any) -> None:
+    app = SkaldApp(tmp_path)
+    app.change(speed=0, motion=False, sound=False)
+    pilot = fly(app, PHONE)
+    app.go("pad", key="ragnaroll")
+    pilot.settle()
+    column = app.screen.columns[0]
+    scroll, view = column.ids.scroll, column.ids.view.__self__
+    x, y = scroll.to_window(*scroll.center)
+    before = view.to_scene(*view.to_widget(x, y))
+    pilot.pinch(((x - 40, y), (x - 80, y)), ((x + 40, y), (x + 80, y)))
+    assert view.zoom == pytest.approx(2, abs=0.03)
+    assert view.to_scene(*view.to_widget(x, y)) == pytest.approx(before, abs=4)
+    assert column.head.width == 360
+    assert app.screen.blank, "a pinch strikes no square"
+    pilot.tap_scene(view, "at/R12")
+    assert app.screen.module.write(app.screen.pad).count(b'"R12"') == 1
+    assert view.zoom == pytest.approx(2, abs=0.03), "it stays as large while one fills it in"
+    app.screen.show_seat(1)
+    pilot.settle()
+    assert view.zoom == 1
+
+
+def test_a_replay_is_enlarged_and_whole_again_for_another_seat(tmp_path: Path, fly: Any) -> None:
+    app = SkaldApp(tmp_path)
+    app.change(motion=False, sound=False)
+    game = games.find("ragnaroll")
+    seats = [SeatInfo("Astrid", "random"), SeatInfo("Bjorn", "random")]
+    done = Table.start(game, seats, 1, players=bots.bots_for(game, ["random", "random"], 1))
+    done.run()
+    pilot = fly(app, PHONE)
+    app.go("replay", record=done.record)
+    pilot.settle()
+    spread(pilot, 30, 60)
+    view = board(pilot)
+    assert view.zoom == pytest.approx(2, abs=0.03)
+    assert app.screen.whose.width == 360
+    pilot.press("-")
+    assert view.zoom == pytest.approx(1.6, abs=0.03)
+    pilot.tap("Bjorn")
+    assert view.zoom == 1
+    assert pilot.problems() == []

@@ -77,7 +77,7 @@ class PadColumn(ThemableBehavior, BoxLayout):
             on_touch_means=lambda _view, means: screen.touched(self.seat, means),
             on_refused=lambda _view, why: screen.say(why),
         )
-        self.ids.scroll.bind(size=lambda *_: screen.draw())
+        self.ids.scroll.bind(size=lambda *_: screen.draw(), width=self._fit_head)
         self.ids.pile.bind(height=self._hold)
         self._drawn_seat = seat
         self._above = 0.0
@@ -90,7 +90,15 @@ class PadColumn(ThemableBehavior, BoxLayout):
         if self.head.parent is not None:
             self.head.parent.remove_widget(self.head)
         if home is not None:
+            self.head.size_hint_x = 1 if pinned else None
+            self.head.width = self.ids.scroll.width
             home.add_widget(self.head, index=1)
+
+    def _fit_head(self, *_: Any) -> None:
+        """It does not grow with an enlarged sheet."""
+        if self.head.size_hint_x is None:
+            self.head.width = self.ids.scroll.width
+        self.ids.scroll.reset()
 
     def _rename(self) -> None:
         self._screen.edit_player(self.seat)
@@ -122,6 +130,7 @@ class PadColumn(ThemableBehavior, BoxLayout):
             self._reveal([shape for shape in scene.targets() if shape.key not in known])
         self._drawn_seat, view.scene = self.seat, scene
         if not same:
+            scroll.reset()
             scroll.scroll_y = 1
 
     def _hold(self, *_: Any) -> None:

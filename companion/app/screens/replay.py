@@ -130,8 +130,9 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         self.slider = self.controls.ids.slider
         self.slider.high, self.slider.value = len(film), film.at
         self.slider.bind(value=self.draw)
-        self.whose = ChoiceRow(choices=list(enumerate(film.names)), value=0, padding=(dp(16), dp(8)))
-        self.whose.bind(value=self.draw)
+        self.whose = ChoiceRow(choices=list(enumerate(film.names)), value=0, padding=(dp(16), dp(8)), size_hint_x=None)
+        self.ids.scroll.bind(width=self.whose.setter("width"))
+        self.whose.bind(value=self._look)
         if len(film.names) > 1:
             self.ids.column.add_widget(self.whose, index=1)
         self.ids.panes.add_widget(self.controls)
@@ -164,7 +165,7 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         self.controls.room = dp(44) * self.app.settings.text
         bar, room_for_names = self.ids.bar, self.wide or self.height >= dp(700)
         bar.subtitle = self._about if room_for_names else ""
-        self.draw()
+        self._look()
 
     # -- moving ----------------------------------------------------------------------------------------
 
@@ -222,7 +223,7 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
             END: lambda: self.go(len(self.film or ())),
         }
         if key not in ways:
-            return super().on_key(text, key)
+            return self.ids.scroll.on_key(text) or super().on_key(text, key)
         ways[key]()
         return True
 
@@ -233,6 +234,11 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         room = self.app.room(left.width / Metrics.density, left.height / Metrics.density)
         news = tuple(event for event in film.events[film.at] if event.only in (None, seat))
         return replace(film.sight(room, seat), draft=self._draft, news=news)
+
+    def _look(self, *_: Any) -> None:
+        """Another sheet is shown whole."""
+        self.ids.scroll.reset()
+        self.draw()
 
     def _touched(self, means: Any) -> None:
         """Looking around on the sheet: another part of it, where a line's points come from."""

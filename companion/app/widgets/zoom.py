@@ -8,6 +8,7 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.properties import ObjectProperty
 
 from companion.app.widgets.pages import Scroller
 from companion.app.widgets.scene_view import SceneView
@@ -45,10 +46,14 @@ class Pinch:
 
 
 class ZoomScroller(Scroller):
-    """Its one child is the scene. One finger taps and scrolls as ever; a second one takes both from the scene.
+    """Shows a scene, perhaps in a column with other things.
 
+    One finger taps and scrolls as ever; a second one takes both from the scene.
     While the fingers move, what is drawn is stretched; when they let go it is drawn anew, as sharp as before.
     """
+
+    sheet = ObjectProperty(None, allownone=True)
+    """The scene where it is not the only child; the column it stands in must be as wide as it."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._down: list[Any] = []
@@ -59,7 +64,7 @@ class ZoomScroller(Scroller):
 
     @property
     def view(self) -> SceneView:
-        return self._viewport
+        return self.sheet.__self__ if self.sheet is not None else self._viewport  # not a proxy
 
     def on_key(self, text: str) -> bool:
         """+, - and 0, around the middle; False for any other key."""
@@ -163,7 +168,12 @@ class ZoomScroller(Scroller):
         view.zoom = min(MOST, max(1.0, zoom))
         self.do_scroll_x = view.zoom > 1
         across, down = view.in_picture(*point)
-        wide, high = view.width - self.width, view.height - self.height
+        column = self._viewport
+        if column is not view:
+            for _ in range(2):  # its height, then the places in it: a layout would wait for the next frame
+                column.do_layout()
+            down += column.top - view.top
+        wide, high = column.width - self.width, column.height - self.height
         self.scroll_x = _share(across - (place[0] - self.x), wide)
         self.scroll_y = 1 - _share(down - (self.top - place[1]), high)
         self.update_from_scroll()
