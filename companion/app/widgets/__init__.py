@@ -32,6 +32,7 @@ from companion.app.widgets.surfaces import (
     Surface,
     Title,
 )
+from companion.app.widgets.zoom import ZoomScroller
 
 __all__ = [
     "Action",
@@ -71,6 +72,7 @@ __all__ = [
     "TonalButton",
     "TopBar",
     "TwoPane",
+    "ZoomScroller",
     "ask",
     "mark",
     "tell",

@@ -21,6 +21,12 @@ from companion.app.widgets.clip import Clip
 
 WIDE = 840  # dp; from here on two panes stand side by side
 COLUMN = 720  # dp; a line of text gets no longer
+LOW, SIDEWAYS = 480, 640  # dp; no higher and no narrower than this is a phone held sideways
+
+
+def is_sideways(widget: Any) -> bool:
+    """Whether a screen is a phone's, held sideways: what stands under a sheet upright stands beside it then."""
+    return bool(dp(LOW) >= widget.height and widget.width >= dp(SIDEWAYS))
 
 
 class Tap(NamedTuple):

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -39,6 +39,8 @@ class ScenePicture(Widget):
     minimum_height = NumericProperty(0)
     """The scene's height in pixels, for a scrolling parent."""
     minimum_width = NumericProperty(0)
+    zoom = NumericProperty(1.0)
+    """How much larger than its dp the scene is shown: stretched at once, sharp when it is drawn again."""
     plate = StringProperty("")
     """The role of the ground on which what seldom changes is drawn once, to be shown as one picture in every frame.
 
@@ -49,7 +51,7 @@ class ScenePicture(Widget):
         self._density = float(Metrics.density)
         self._layers = {layer: DrawnLayer() for layer in Layer}
         self._aside: frozenset[str] = frozenset()
-        self._origin = Translate(0, 0, 0)
+        self._origin, self._stretch = Translate(0, 0, 0), Scale(1)
         self.last_diff = Diff((), (), ())
         self._redraw = Clock.create_trigger(self.draw_now, -1)
         self._beat: Any = None
@@ -63,6 +65,7 @@ class ScenePicture(Widget):
         for name in ("pos", "size"):
             self.fbind(name, self._place)
         self.fbind("motion", self._keep_beat)
+        self.fbind("zoom", self._enlarge)
         self._redraw()
 
     def _lay_canvas(self, *_: Any) -> None:
@@ -71,7 +74,15 @@ class ScenePicture(Widget):
         self._plate = None
         groups = [layer.group for layer in self._layers.values()]
         below = self._lay_plate(groups[:-1]) if self._wants_plate() else groups[:-1]
-        for instruction in (PushMatrix(), self._origin, *below, groups[-1], *self.overlays(), PopMatrix()):
+        for instruction in (
+            PushMatrix(),
+            self._origin,
+            self._stretch,
+            *below,
+            groups[-1],
+            *self.overlays(),
+            PopMatrix(),
+        ):
             self.canvas.add(instruction)
 
     def _wants_plate(self) -> bool:
@@ -95,9 +106,19 @@ class ScenePicture(Widget):
         return ()
 
     def on_scene(self, *_: Any) -> None:
-        density = float(Metrics.density)
-        self.minimum_width = self.scene.width * density if self.scene else 0
-        self.minimum_height = self.scene.height * density if self.scene else 0
+        self.minimum_width = self.scene.width * self.shown_density if self.scene else 0
+        self.minimum_height = self.scene.height * self.shown_density if self.scene else 0
+
+    @property
+    def shown_density(self) -> float:
+        """Pixels of the screen to one dp of the scene."""
+        return float(Metrics.density * self.zoom)
+
+    def _enlarge(self, *_: Any) -> None:
+        share = self.shown_density / self._density
+        self._stretch.xyz = (share, share, 1)
+        self.on_scene()
+        self._place()
 
     def _place(self, *_: Any) -> None:
         spare = (self.width - self.minimum_width) / 2
@@ -106,16 +127,21 @@ class ScenePicture(Widget):
     def to_scene(self, x: float, y: float) -> tuple[float, float]:
         """A point of the widget's parent as a point of the scene, in dp."""
         ox, oy = self._origin.xy
-        return (x - ox) / self._density, (oy - y) / self._density
+        return (x - ox) / self.shown_density, (oy - y) / self.shown_density
 
     def from_scene(self, x: float, y: float) -> tuple[float, float]:
         """A point of the scene as a point of the widget's parent."""
         ox, oy = self._origin.xy
-        return x * self._density + ox, oy - y * self._density
+        return x * self.shown_density + ox, oy - y * self.shown_density
+
+    def in_picture(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the scene in pixels from the widget's upper left corner."""
+        spare = max(0.0, (self.width - self.minimum_width) / 2)
+        return x * self.shown_density + spare, y * self.shown_density
 
     def draw_now(self, *_: Any) -> None:
-        """Bring the canvas up to date at once. Everything is drawn anew where the screen's density changed."""
-        if self._density != Metrics.density:
+        """Bring the canvas up to date at once. All is drawn anew where the screen's density or the zoom changed."""
+        if self._density != self.shown_density:
             self._forget()
         scene = self.scene or Scene(0, 0, ())
         self.last_diff = diff(self._shown, scene)
@@ -130,7 +156,8 @@ class ScenePicture(Widget):
         self._keep_beat()
 
     def _forget(self) -> None:
-        self._density = float(Metrics.density)
+        self._density = self.shown_density
+        self._stretch.xyz = (1, 1, 1)
         self._shown = None
         for layer in self._layers.values():
             layer.clear()
