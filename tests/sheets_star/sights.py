@@ -52,7 +52,7 @@ def pick(state: State, decision: Any, random: Random) -> Any:
         return d.ERASE if random.random() < 0.05 else d.LOCK
     choices = list(GAME.choices(state, decision))
     if isinstance(decision, d.Write) and decision.strict and random.random() < 0.9:
-        choices = choices[:-1] or choices
+        choices = [choice for choice in choices if isinstance(choice, d.Mark)] or choices
     elif isinstance(decision, d.Write) and not decision.strict:
         return GAME.sample(state, decision, random.random())
     elif isinstance(decision, d.Collect | d.Rob) and random.random() < 0.9:

@@ -39,17 +39,15 @@ class Greedy:
 
     def _write(self, view: State, ask: d.Write, choices: list[Any]) -> Any:
         marks = view.seats[ask.seat].marks
-        if marks and marks[-1].number == ask.number:
-            return d.NEXT
-        open_ = [mark for mark in choices if mark != d.NEXT and sound(marks, mark)]
+        open_ = [mark for mark in choices if isinstance(mark, d.Mark) and sound(marks, mark, ask.number)]
         return max(open_, key=lambda mark: alone(view, ask.seat, (*marks, mark), self._rng), default=d.NEXT)
 
 
-def sound(marks: Program, mark: d.Mark) -> bool:
+def sound(marks: Program, mark: d.Mark, number: int) -> bool:
     """No mistake, also where the board would take one."""
     action = mark.action // ROW
     ticked = mark.island >= 0 or not ACTIONS[mark.action].ticked
-    return ticked and all(other.action // ROW != action for other in marks)
+    return ticked and mark.number == number and all(other.action // ROW != action for other in marks)
 
 
 class Expert:
@@ -73,8 +71,6 @@ class Expert:
 
     def _write(self, view: State, ask: d.Write) -> tuple[Any, float]:
         marks = view.seats[ask.seat].marks
-        if marks and marks[-1].number == ask.number:
-            return d.NEXT, 0.0
         round_, plan = self._plan
         known = [plan] if round_ == view.round and plan[: len(marks)] == marks else []
         program, worth = Rehearsal(view, ask.seat, self._rng, self.effort).best(marks, ask.number, known)

@@ -33,6 +33,15 @@ class Mark(Choice, frozen=True):
         return f"{self.number}:{ACTIONS[self.action].name}{tick}"
 
 
+class Wipe(Choice, frozen=True):
+    """The number under an action is wiped off: `-bass.sail`."""
+
+    action: int
+
+    def __str__(self) -> str:
+        return f"-{ACTIONS[self.action].name}"
+
+
 class Card(Choice, frozen=True):
     """A card by its key; with `!` the Guest Star is played who lets draw again: `wewillrow!`."""
 
@@ -212,7 +221,10 @@ class AirGuitar(Decision, frozen=True):
 
 
 class Write(Decision, frozen=True):
-    """Where to write this number; `open` are the actions that may bear it, as bits."""
+    """Where to write this number; `open` are the actions that may bear it, as bits.
+
+    A board that is not strict takes any number anywhere: this one is only the next that is missing.
+    """
 
     number: int
     open: int
@@ -220,7 +232,9 @@ class Write(Decision, frozen=True):
 
 
 class Lock(Decision, frozen=True):
-    """Lock the board, or erase it and begin again."""
+    """Lock the board, or wipe something off; `open` are actions of a board that takes any number once more."""
+
+    open: int = 0
 
 
 class Keep(Decision, frozen=True):

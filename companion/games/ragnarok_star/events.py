@@ -47,6 +47,13 @@ class Wrote(Event, frozen=True):
     mark: str
 
 
+class Wiped(Event, frozen=True):
+    """Known to its seat alone: a mark that is gone, in notation."""
+
+    seat: int
+    mark: str
+
+
 class Erased(Event, frozen=True):
     """Known to its seat alone."""
 

@@ -13,12 +13,12 @@ from . import paper, rules, scoring
 from . import view as views
 from .bots import BOTS
 from .box import BOARD, CHECKS, CONTRACTS, DATA_VERSION, GUESTS, KEY, OLD_CARDS, YOUNG_CARDS, check_file
-from .choices import CHOICES, stack
+from .choices import CHOICES, any_marks, marks, stack
 from .notation import read_choice
 from .state import Seat, StarOptions, State
 
-NEXT_SHARE = 0.8
-"""How often a blind player goes on to the next number on a board that takes any."""
+CARELESS = 0.15
+"""How often a blind player leaves a number out, or writes just any, on a board that takes any."""
 
 
 class RagnarokStar(Game[State]):
@@ -71,8 +71,8 @@ class RagnarokStar(Game[State]):
             return d.Card(state.guests.sample(u))
         if kind is d.Arrive or kind is d.Peek:
             return d.Card(stack(state, decision.stack).sample(u))
-        if kind is d.Write and not decision.strict:
-            return sample_faithful(state, decision, u)
+        if kind is d.Write:
+            return sample_writing(state, decision, u)
         choices = CHOICES[kind](state, decision)
         return choices[int(u * len(choices))]
 
@@ -101,11 +101,16 @@ class RagnarokStar(Game[State]):
         return paper.score_table(text, name)
 
 
-def sample_faithful(state: State, ask: d.Write, u: float) -> Any:
-    """A board as careless people write it: a number mostly once, now and then twice or not at all."""
-    choices = CHOICES[d.Write](state, ask)
-    written = any(mark.number == ask.number for mark in state.seats[ask.seat].marks)
-    share = NEXT_SHARE if written else 1 - NEXT_SHARE
-    if u < share:
-        return d.NEXT
-    return choices[int((u - share) / (1 - share) * (len(choices) - 1))]
+def sample_writing(state: State, ask: d.Write, u: float) -> Any:
+    """Nothing is wiped blindly. A board that takes any number is written as careless people do."""
+    if not ask.strict:
+        if u < CARELESS:
+            return d.NEXT
+        if u < 2 * CARELESS:
+            return pick(any_marks(state.options.numbers, ask.open), u / CARELESS - 1)
+        return pick(marks(ask.number, ask.open, False), (u - 2 * CARELESS) / (1 - 2 * CARELESS))
+    return pick((*marks(ask.number, ask.open, True), d.NEXT), u)
+
+
+def pick(listed: Sequence[Any], u: float) -> Any:
+    return listed[min(len(listed) - 1, int(u * len(listed)))]

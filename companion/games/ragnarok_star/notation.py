@@ -15,6 +15,9 @@ def _word(text: str) -> Choice:
 
 
 def _mark(text: str) -> Choice:
+    """A number on the board, or `-` and the action it is wiped off from."""
+    if text.startswith("-"):
+        return d.Wipe(ACTION_OF[text[1:]])
     number, _, rest = text.partition(":")
     action, tick, island = rest.partition(">")
     return d.Mark(int(number), ACTION_OF[action], ISLAND_OF[island] if tick else -1)
@@ -80,8 +83,8 @@ READERS: dict[type[Decision], tuple[str, Callable[[str], Choice]]] = {
     d.Peek: ("a card", _card),
     d.Star: ("a card", _card),
     d.AirGuitar: ("a seat's number", _player),
-    d.Write: (f"'next' or a number and an action like {d.Mark(1, 0, 0)}", _mark),
-    d.Lock: ("'lock' or 'erase'", _word),
+    d.Write: (f"'next', a number and an action like {d.Mark(1, 0, 0)}, or one to wipe off like {d.Wipe(0)}", _mark),
+    d.Lock: (f"'lock', 'erase' or a number to wipe off like {d.Wipe(0)}", _mark),
     d.Keep: ("a contract", _card),
     d.Look: ("'young' or 'old'", _word),
     d.Invite: ("'keep', 'drop', 'play' or an angry fan like 2.4", _calm),

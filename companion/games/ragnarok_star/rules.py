@@ -265,10 +265,10 @@ def answer_seat(state: State, ask: Any, choice: Any, events: Events) -> None:
     if seat is None or (seat.ask is not ask and seat.ask != ask):
         raise IllegalChoice(f"seat {ask.seat + 1} is not asked '{ask.name}' now")
     check(state, ask, choice, seat.marks)
-    if isinstance(ask, d.Write):
+    if isinstance(ask, d.Lock) and choice == d.LOCK:
+        program.locked(state, seat, ask, events)
+    elif isinstance(ask, d.Write | d.Lock):
         program.wrote(state, seat, ask, choice, events)
-    elif isinstance(ask, d.Lock):
-        program.locked(state, seat, ask, choice, events)
     else:
         seat.ask, seat.note = None, choice
         events.append(e.Answered(seat=ask.seat))

@@ -38,6 +38,11 @@ class StarOptions(Options, frozen=True):
     divalkyrie: Annotated[bool, Meta(description="play with the Divalkyrie expansion; needs the Angry Fans")] = False
 
     @property
+    def strict(self) -> bool:
+        """Whether mistakes cannot be written on a band board."""
+        return self.programming == "strict"
+
+    @property
     def numbers(self) -> int:
         """How many numbers are programmed, one for each musician."""
         return 6 if self.divalkyrie else 5

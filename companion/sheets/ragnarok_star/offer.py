@@ -33,6 +33,7 @@ def _crowd(crowd: d.Crowd) -> Path:
 PATHS: dict[type, Callable[[Any], Path]] = {
     d.Word: lambda choice: (Part("word", choice.text),),
     d.Mark: _mark,
+    d.Wipe: lambda choice: (Part("wipe", choice.action),),
     d.Card: lambda choice: (Part("card", choice.key),),
     d.Player: lambda choice: (Part("seat", choice.seat),),
     d.Players: lambda choice: tuple(Part("seat", seat) for seat in choice.seats),
@@ -46,17 +47,21 @@ PATHS: dict[type, Callable[[Any], Path]] = {
 }
 
 
-def path(choice: Any, encore: bool = False) -> Path:
-    """The steps of a choice; where a Guest Star lets draw again, whether it is played is a step of its own."""
+def path(choice: Any, ask: Any) -> Path:
+    """The steps of a choice. Whether a Guest Star is played who lets draw again, and which number is written where any
+    may be, are steps of their own.
+    """
     steps = PATHS[type(choice)](choice)
-    if encore and isinstance(choice, d.Card):
+    if isinstance(choice, d.Card) and getattr(ask, "encore", False):
         return *steps, Part("word", "encore" if choice.encore else "plain")
+    if isinstance(choice, d.Mark) and not getattr(ask, "strict", False):
+        return Part("number", choice.number), *steps
     return steps
 
 
 @lru_cache(maxsize=1024)
-def _paths(choices: tuple[Any, ...], encore: bool) -> dict[Path, Any]:
-    return {path(choice, encore): choice for choice in choices}
+def _paths(choices: tuple[Any, ...], ask: Any) -> dict[Path, Any]:
+    return {path(choice, ask): choice for choice in choices}
 
 
 def paths(sight: Sight) -> dict[Path, Any]:
@@ -65,7 +70,7 @@ def paths(sight: Sight) -> dict[Path, Any]:
     if ask is None or (ask.seat == FATE and not sight.typed):
         return {}
     choices: Sequence[Any] = CHOICES[type(ask)](sight.view, ask)
-    return _paths(tuple(choices), bool(getattr(ask, "encore", False)))
+    return _paths(tuple(choices), ask)
 
 
 # -- what may be touched now ---------------------------------------------------------------------------
@@ -97,6 +102,27 @@ def options(sight: Sight) -> tuple[Path, ...]:
 
 def first_options(sight: Sight) -> tuple[Path, ...]:
     return _options(tuple(paths(sight)), ())
+
+
+def number(sight: Sight) -> int:
+    """The number that a touch on the band board writes: the one picked up, or the next; 0 for none."""
+    taken = picks(sight)
+    if taken and taken[0].kind == "number":
+        return int(taken[0].value)
+    return sight.decision.number if isinstance(sight.decision, d.Write) else 0
+
+
+def writing(sight: Sight) -> dict[int, Path]:
+    """By action: the way to a number there, or to wiping it off."""
+    strict, now = getattr(sight.decision, "strict", False), number(sight)
+    before: Path = () if strict else (Part("number", now),)
+    deep, found = len(before), {}
+    for one in paths(sight):
+        if one[0].kind == "wipe":
+            found[int(one[0].value)] = one
+        elif len(one) > deep and one[:deep] == before and one[deep].kind == "action":
+            found[int(one[deep].value)] = one[: deep + 1]
+    return found
 
 
 def offered(sight: Sight) -> dict[Part, Path]:

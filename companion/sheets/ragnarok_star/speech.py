@@ -116,7 +116,10 @@ def part_name(sight: Sight, part: Part) -> str:
     if part.kind == "take":
         return take_name(value)
     if part.kind == "word":
-        return word(f"ragnarok_star.word.{value}")
+        left_out = value == "next" and sight.decision.strict
+        return word(f"ragnarok_star.word.{value}{'.number' if left_out else ''}", number=offer.number(sight))
+    if part.kind == "number":
+        return word("ragnarok_star.number", number=value)
     if part.kind == "square":
         return word("ragnarok_star.square.exit" if value == EXIT else "ragnarok_star.square", number=value)
     if part.kind == "seat":
@@ -126,6 +129,7 @@ def part_name(sight: Sight, part: Part) -> str:
 
 NAMED: dict[str, Callable[[Any], str]] = {
     "action": action_name,
+    "wipe": action_name,
     "island": island_name,
     "tile": gap_name,
     "spot": gap_name,
@@ -159,11 +163,24 @@ def prompt(sight: Sight) -> str:
         return _fate(sight, kind, parts)
     stage = offer.stage(sight)
     key = f"ragnarok_star.ask.{kind}"
+    if isinstance(ask, d.Write | d.Lock):
+        return _writing(sight, key)
     if isinstance(ask, d.Guest):
         return word(f"{key}.{ask.moment}" if ask.offers else f"{key}.{ask.moment}.bluff", **parts)
     if stage and word(f"{key}.{stage}") != f"{key}.{stage}":
         key = f"{key}.{stage}"
     return word(key, **parts)
+
+
+def _writing(sight: Sight, key: str) -> str:
+    """Which island to tick, which number to write, or whether to lock."""
+    ticked = [part for part in offer.picks(sight) if part.kind == "action"]
+    if ticked:
+        return word("ragnarok_star.ask.write.1", what=part_name(sight, ticked[0]))
+    number = offer.number(sight)
+    if number:
+        return word("ragnarok_star.ask.write", number=number)
+    return word(f"{key}.any" if sight.decision.open else key)
 
 
 def _fate(sight: Sight, kind: str, parts: dict[str, Any]) -> str:

@@ -88,6 +88,7 @@ FORMS: dict[type, Form] = {
     e.ContractDrawn: lambda event, names: ("drawn", {"card": card_name(event.card)}),
     e.ContractKept: lambda event, names: ("kept", {"held": event.held}),
     e.Wrote: _wrote,
+    e.Wiped: lambda event, names: ("wiped", {"mark": mark_text(read_program(event.mark)[0])}),
     e.Erased: lambda event, names: ("erased", {}),
     e.Locked: lambda event, names: ("locked", {}),
     e.Revealed: lambda event, names: ("revealed", {}),
