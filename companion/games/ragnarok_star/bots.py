@@ -13,7 +13,7 @@ from .box import ACTIONS, ROW
 from .choices import CHOICES
 from .greedy import after, alone
 from .reasons import reason
-from .search import Effort, Program, Rehearsal, rehearse
+from .search import Effort, Program, Rehearsal, guess_program, rehearse
 from .state import State
 
 
@@ -38,9 +38,17 @@ class Greedy:
         return max(choices, key=lambda choice: after(view, decision, choice))
 
     def _write(self, view: State, ask: d.Write, choices: list[Any]) -> Any:
+        if view.options.table == "real":
+            return guessed(view, ask, self._rng)
         marks = view.seats[ask.seat].marks
         open_ = [mark for mark in choices if isinstance(mark, d.Mark) and sound(marks, mark, ask.number)]
         return max(open_, key=lambda mark: alone(view, ask.seat, (*marks, mark), self._rng), default=d.NEXT)
+
+
+def guessed(view: State, ask: d.Write, rng: Random) -> Any:
+    """A sensible mark beside a real table, where nothing can be played out."""
+    board = guess_program(view, ask.seat, rng, view.seats[ask.seat].marks, ask.number)
+    return next((mark for mark in board if mark.number == ask.number), d.NEXT)
 
 
 def sound(marks: Program, mark: d.Mark, number: int) -> bool:
@@ -70,6 +78,8 @@ class Expert:
         return choice
 
     def _write(self, view: State, ask: d.Write) -> tuple[Any, float]:
+        if view.options.table == "real":
+            return guessed(view, ask, self._rng), 0.0
         marks = view.seats[ask.seat].marks
         round_, plan = self._plan
         known = [plan] if round_ == view.round and plan[: len(marks)] == marks else []

@@ -9,6 +9,7 @@ from typing import Any
 from companion.kernel import Deck
 
 from . import decisions as d
+from . import real
 from .box import ACTIONS, BOARD, RING, ROW
 from .state import State
 
@@ -42,11 +43,12 @@ def wipes(marked: tuple[d.Mark, ...]) -> tuple[d.Wipe | d.Word, ...]:
 def writings(state: State, ask: d.Write) -> tuple[Any, ...]:
     """A number under an action, or none; last what takes something back."""
     strict = marks(ask.number, ask.open, True) if ask.strict else any_marks(state.options.numbers, ask.open)
-    return (*strict, d.NEXT, *wipes(state.seats[ask.seat].marks))
+    return (*strict, d.NEXT, *wipes(state.seats[ask.seat].marks), *real.fixes(state))
 
 
 def lockings(state: State, ask: d.Lock) -> tuple[Any, ...]:
-    return (d.LOCK, *any_marks(state.options.numbers, ask.open), *(wipes(state.seats[ask.seat].marks) or (d.ERASE,)))
+    off = wipes(state.seats[ask.seat].marks) or (d.ERASE,)
+    return (d.LOCK, *any_marks(state.options.numbers, ask.open), *off, *real.fixes(state))
 
 
 @cache
@@ -93,6 +95,8 @@ CHOICES: dict[type, Callable[[State, Any], Sequence[Any]]] = {
     d.Peek: lambda state, ask: _cards(stack(state, ask.stack)),
     d.Star: lambda state, ask: _cards(state.guests),
     d.AirGuitar: lambda state, ask: players(ask.tied),
+    d.Outcome: lambda state, ask: (*real.outcomes(state, ask), *real.fixes(state)),
+    d.Rest: lambda state, ask: (d.ON, *real.fixes(state)),
     d.Write: writings,
     d.Lock: lockings,
     d.Keep: lambda state, ask: kept(ask.cards, ask.encore),

@@ -220,6 +220,15 @@ class Scared(Event, frozen=True):
     island: int
 
 
+class Told(Event, frozen=True):
+    """At a real table: something that happened to the band, or was put right."""
+
+    seat: int
+    thing: str
+    value: str
+    count: int = 1
+
+
 class IceMoved(Event, frozen=True):
     """The Ice Master took a tile, placed another and gave the first away."""
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from companion.kernel import BadSetup, Deck, Event, Game, ScoreSheet, Setup
 
 from . import decisions as d
-from . import paper, rules, scoring
+from . import paper, real, rules, scoring
 from . import view as views
 from .bots import BOTS
 from .box import BOARD, CHECKS, CONTRACTS, DATA_VERSION, GUESTS, KEY, OLD_CARDS, YOUNG_CARDS, check_file
@@ -19,6 +19,8 @@ from .state import Seat, StarOptions, State
 
 CARELESS = 0.15
 """How often a blind player leaves a number out, or writes just any, on a board that takes any."""
+FIXED = 0.2
+"""How often a blind player at a real table has something to put right."""
 
 
 class RagnarokStar(Game[State]):
@@ -30,12 +32,25 @@ class RagnarokStar(Game[State]):
     data_version = DATA_VERSION
     data_checks: ClassVar = {name: partial(check_file, name) for name in CHECKS}
     bots = BOTS
+    real_seats = (2, 3, 4)
 
     def setup(self, seats: int, options: Any = None) -> Setup:
-        setup = super().setup(seats, options)
+        real = (options or {}).get("table") == "real"
+        setup = super().setup(min(self.seats) if real else seats, options)
+        if real:
+            setup = self._real_setup(seats, setup.options)
+        elif setup.options.players:
+            raise BadSetup("option players is for a real table; otherwise everybody has a seat.")
         if setup.options.divalkyrie and not setup.options.angry_fans:
             raise BadSetup("The Divalkyrie cannot be played without the Angry Fans: angry_fans=true.")
         return setup
+
+    def _real_setup(self, seats: int, options: StarOptions) -> Setup:
+        if seats != 1:
+            raise BadSetup("At a real table a record holds one band: one seat, and 'players' says how many play.")
+        if options.players not in self.real_seats:
+            raise BadSetup("option players: a real table is for 2 to 4.")
+        return Setup(1, options)
 
     def new(self, setup: Setup) -> State:
         each = BOARD.fans_each
@@ -49,6 +64,8 @@ class RagnarokStar(Game[State]):
             guests=Deck.of(guests if setup.options.divalkyrie else ()),
             supply=(each, each, each, each),
         )
+        if setup.options.table == "real":
+            state.master = real.OTHER
         rules.go_on(state, [])
         return state
 
@@ -73,6 +90,8 @@ class RagnarokStar(Game[State]):
             return d.Card(stack(state, decision.stack).sample(u))
         if kind is d.Write:
             return sample_writing(state, decision, u)
+        if kind is d.Outcome or kind is d.Rest:
+            return sample_outcome(state, decision, u)
         choices = CHOICES[kind](state, decision)
         return choices[int(u * len(choices))]
 
@@ -94,6 +113,9 @@ class RagnarokStar(Game[State]):
     def round(self, state: State) -> int:
         return state.round
 
+    def real_options(self, players: int) -> dict[str, Any]:
+        return {"table": "real", "players": players}
+
     def example_table(self) -> str:
         return paper.EXAMPLE
 
@@ -110,6 +132,14 @@ def sample_writing(state: State, ask: d.Write, u: float) -> Any:
             return pick(any_marks(state.options.numbers, ask.open), u / CARELESS - 1)
         return pick(marks(ask.number, ask.open, False), (u - 2 * CARELESS) / (1 - 2 * CARELESS))
     return pick((*marks(ask.number, ask.open, True), d.NEXT), u)
+
+
+def sample_outcome(state: State, ask: Any, u: float) -> Any:
+    """Now and then something else has happened."""
+    if u < FIXED:
+        return pick(real.fixes(state), u / FIXED)
+    told = real.outcomes(state, ask) if isinstance(ask, d.Outcome) else (d.ON,)
+    return pick(told, (u - FIXED) / (1 - FIXED))
 
 
 def pick(listed: Sequence[Any], u: float) -> Any:
