@@ -23,6 +23,7 @@ from tests.app.pilot import Pilot  # noqa: E402, I001
 from companion import bots, games  # noqa: E402
 from companion.app.app import SkaldApp  # noqa: E402
 from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
+from tools.shots_star import STAR_SHOTS  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (1280, 800), (1440, 900))
 THEMES, TEXTS = ("dark", "light"), (1.0, 1.4)
@@ -104,8 +105,6 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "table-strike": lambda app: at_a_table(app, "ragnaroll", "strike", 5),
     "table-summon": lambda app: at_a_table(app, "ragnaroll", "summon", 2),
     "table-cross": lambda app: at_a_table(app, "ragnaroll", "cross", 4),
-    "table-star-write": lambda app: at_a_table(app, "ragnarok_star", "write", 2),
-    "table-star-collect": lambda app: at_a_table(app, "ragnarok_star", "collect", 2),
     "table-real": real_table,
     "table-curtain": hot_seat,
     "table-watch": watching,
@@ -115,10 +114,10 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "replay": lambda app: app.go("replay", id_=newest(app)),
     "statistics": lambda app: app.go("statistics", key="ragnaroll"),
     "pad": lambda app: app.go("pad", key="ragnaroll"),
-    "pad-star": lambda app: app.go("pad", key="ragnarok_star"),
     "settings": lambda app: app.go("settings"),
     "about": lambda app: app.go("about"),
     "help": lambda app: app.go("help"),
+    **STAR_SHOTS,
 }
 """By name: how to get there from the shelf."""
 

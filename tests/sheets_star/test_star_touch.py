@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.ragnarok_star import GAME
 from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star.box import ACTION_OF
+from companion.games.ragnarok_star.real import OUTCOMES
 from companion.games.ragnarok_star.state import State
 from companion.kernel import FATE
 from companion.sheets import ragnarok_star
@@ -19,7 +20,7 @@ from companion.sheets.ragnarok_star.draft import Draft, Part, Pick, Press, Tell
 from companion.sheets.shapes import Touch
 from companion.sheets.sight import Cast, Choose, Sight, Think
 
-from .sights import DIVA, FAITHFUL, course, find, sight
+from .sights import DIVA, FAITHFUL, REAL, REAL_DIVA, course, find, sight
 
 PLAYERS = (
     d.Write,
@@ -65,11 +66,15 @@ def reached(seen: Sight, tray_only: bool = False) -> set[Any]:
     return found
 
 
+def later(state: State, ask: Any) -> bool:
+    return state.round > 1
+
+
 def samples(kind: type, count: int, **table: Any) -> Iterator[tuple[State, Any]]:
     """States of different games that ask such a question, not in the first round where there is little to do."""
     for number in range(count):
         games = range(number * 40, number * 40 + 40)
-        test = None if kind in FATES else lambda state, ask: state.round > 1
+        test = None if kind in FATES else later
         state, decision, _ = find(kind, games=games, test=test, **table)
         yield state, decision
 
@@ -93,6 +98,24 @@ def test_every_answer_of_fate_can_be_typed(kind: type) -> None:
     for state, decision in samples(kind, 1, seats=3, options=DIVA):
         seen = sight(state, decision, typed=True, **PHONE)
         assert reached(seen, tray_only=True) == set(GAME.choices(seen.view, decision))
+
+
+@pytest.mark.parametrize("room", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("kind", [d.Outcome, d.Rest, d.Write, d.Lock])
+def test_everything_beside_a_real_table_can_be_told_and_put_right(kind: type, room: dict[str, float]) -> None:
+    for options in (REAL, REAL_DIVA):
+        for number in range(3):
+            state, decision, _ = find(kind, games=range(number * 9, 60), seats=1, options=options, test=later)
+            assert reached(sight(state, decision, typed=True, **room)) == set(GAME.choices(state, decision))
+
+
+@pytest.mark.parametrize("kind", OUTCOMES)
+def test_every_outcome_has_its_own_sentence_and_keys(kind: str) -> None:
+    state, decision, _ = find(d.Outcome, seats=1, options=REAL_DIVA, test=lambda state, ask: ask.kind == kind)
+    seen = sight(state, decision, typed=True, **PHONE)
+    assert not ragnarok_star.prompt(seen).startswith("ragnarok_star.")
+    told = {choice for choice in GAME.choices(state, decision) if not isinstance(choice, d.Fix)}
+    assert reached(seen, tray_only=True) == told
 
 
 def test_an_air_guitar_battle_can_be_typed_and_left_to_fate() -> None:

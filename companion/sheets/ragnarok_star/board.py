@@ -10,7 +10,7 @@ from companion.sheets.scene import Scene
 from companion.sheets.shapes import Box, Shape
 from companion.sheets.sight import Sight
 
-from . import band, cards, company, hall, numbers, score, sea
+from . import band, cards, company, desk, hall, numbers, offer, score, sea
 from .layout import columns, gap, margin
 
 
@@ -27,11 +27,12 @@ HALL = Section(hall.height, hall.hall)
 CONTRACTS = Section(cards.height, cards.contracts)
 SCORE = Section(score.height, score.score)
 COMPANY = Section(company.height, company.company)
+DESK = Section(desk.height, desk.desk)
 
 
 def sections(sight: Sight, across: int) -> list[list[Section]]:
     """Which section stands in which column; the score only where points are wanted."""
-    found = _sections(sight, across)
+    found = _beside_a_table(sight, across) if offer.is_real(sight) else _sections(sight, across)
     return found if sight.scores else [[one for one in stack if one is not SCORE] for stack in found]
 
 
@@ -45,6 +46,19 @@ def _sections(sight: Sight, across: int) -> list[list[Section]]:
     if isinstance(sight.decision, d.Write | d.Lock):
         return [[BAND, SEA, HALL, CONTRACTS, COMPANY, NUMBERS, SCORE]]
     return [[*first, SEA, NUMBERS, HALL, CONTRACTS, COMPANY, BAND, SCORE]]
+
+
+def _beside_a_table(sight: Sight, across: int) -> list[list[Section]]:
+    """The islands with their fans, and the other bands, are on the real table."""
+    if across == 3:
+        return [[BAND, NUMBERS], [HALL, DESK], [CONTRACTS, SCORE]]
+    if across == 2:
+        return [[BAND, NUMBERS, DESK], [HALL, CONTRACTS, SCORE]]
+    if isinstance(sight.decision, d.Write | d.Lock):
+        return [[BAND, DESK, HALL, CONTRACTS, NUMBERS, SCORE]]
+    if isinstance(sight.decision, d.Outcome) and sight.decision.number:
+        return [[NUMBERS, HALL, CONTRACTS, DESK, SCORE, BAND]]
+    return [[HALL, CONTRACTS, DESK, NUMBERS, SCORE, BAND]]
 
 
 def board(sight: Sight) -> Scene:

@@ -13,9 +13,10 @@ from companion.words import word
 from . import offer, speech
 from .draft import Part, Pick
 from .figures import figure
-from .pieces import BODY, PAD, SMALL, card, centred, fan_badge, kept, level, plate, title_height, told
+from .pieces import BODY, FINGER, PAD, SMALL, card, centred, fan_badge, kept, level, plate, title_height, told
 
 CELL = 27.0
+GAP = 4.0
 SIDE = 34.0
 """Beside the rows: where a full one is ticked off."""
 
@@ -31,6 +32,7 @@ def _pit(text: float) -> float:
 def height(sight: Sight, width: float) -> float:
     rows = sight.view.options.hall_rows
     high = PAD + title_height(sight.text) + _head(sight.text) + rows * CELL + _pit(sight.text) + 10
+    high += 2 * (FINGER + GAP) if offer.is_real(sight) else 0
     return high + (_lodge_height(sight.text) if sight.view.options.angry_fans else 0)
 
 
@@ -49,8 +51,12 @@ def hall(sight: Sight, box: Box) -> list[Shape]:
     for row in range(rows):
         y = top + _head(text) + (rows - row - 0.5) * CELL
         shapes += _row_sign(row, row < full, (x, y))
+    low = top + high + 6
+    if offer.is_real(sight):
+        for fan in range(len(FANS)):
+            shapes += _in_and_out(sight, fan, Box(left + fan * wide + 1, low - 2, wide - 2, FINGER))
+        low += 2 * (FINGER + GAP)
     if sight.view.options.angry_fans:
-        low = top + high + 6
         shapes += lodge(sight, Box(box.x + PAD, low, box.w - 2 * PAD, _lodge_height(text) - 6))
     return shapes
 
@@ -104,6 +110,24 @@ def _seats(fan: int, count: int, rows: int, box: Box, text: float, marks: bool, 
     return shapes
 
 
+def _in_and_out(sight: Sight, fan: int, box: Box) -> list[Shape]:
+    """Keys under a column: one more fan of its kind, one less."""
+    offered = offer.offered(sight)
+    shapes: list[Shape] = []
+    for i, (kind, sign) in enumerate((("in", "+"), ("out", "\u2212"))):
+        key = f"hall/{fan}/{kind}"
+        at = Box(box.x, box.y + i * (FINGER + GAP), box.w, box.h)
+        label = word(f"ragnarok_star.hall.{kind}", fan=speech.fan_name(fan))
+        path = offered.get(Part(kind, fan))
+        touch = Touch(label=label, means=Pick(path)) if path else told(label, word(f"ragnarok_star.why.{kind}"))
+        fill, ink = ("high", "text") if path else ("card", "muted")
+        shapes += [
+            plate(key, at, fill, radius=10.0, stroke="outline" if path else "line", touch=touch),
+            centred(f"{key}/sign", at.center, sign, 22, fill=ink, bold=True),
+        ]
+    return shapes
+
+
 # -- the diss lodge ------------------------------------------------------------------------------------
 
 
@@ -120,6 +144,14 @@ def lodge(sight: Sight, box: Box) -> list[Shape]:
     words = word("ragnarok_star.title.lodge")
     shapes: list[Shape] = [level("lodge", (box.x, box.y + line_height(size) / 2), words, size, fill="muted", bold=True)]
     out = angry.count(EXIT)
+    path = offer.offered(sight).get(Part("lodge", "angry"))
+    if path:
+        label = word("ragnarok_star.lodge.touch", count=len(angry))
+        frame = Box(box.x - 4, y - 5, pitch * places + 4, FINGER)
+        ground = plate(
+            "lodge/touch", frame, "card", radius=9.0, stroke="outline", touch=Touch(label=label, means=Pick(path))
+        )
+        shapes.append(ground)
     for place in range(places):
         number = place + 1
         held = number in angry if number <= LODGE else number - LODGE <= out

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games.ragnarok_star import decisions as d
-from companion.games.ragnarok_star.box import ACTIONS
+from companion.games.ragnarok_star import real
+from companion.games.ragnarok_star.box import ACTIONS, FAN_OF, ISLAND_OF
 from companion.games.ragnarok_star.choices import CHOICES
-from companion.games.ragnarok_star.state import Seat
+from companion.games.ragnarok_star.state import CENTRE, Seat
 from companion.kernel import FATE
 from companion.sheets.sight import Sight
 
@@ -30,6 +31,32 @@ def _crowd(crowd: d.Crowd) -> Path:
     return Part("island", crowd.island), *(Part("fan", fan) for fan in fans)
 
 
+def _named(key: str) -> Path:
+    """A card at a real table: by its points or from another set, else by its name in ours."""
+    if key in real.POINTS:
+        return (Part("points", key),)
+    return (Part("card", key),) if key == real.STAR else (Part("word", "named"), Part("card", key))
+
+
+FIXES: dict[str, Callable[[str], Path]] = {
+    "in": lambda value: (Part("in", FAN_OF[value]),),
+    "out": lambda value: (Part("out", FAN_OF[value]), Part("word", "left")),
+    "robbed": lambda value: (Part("out", FAN_OF[value]), Part("word", "robbed")),
+    "island": lambda value: (Part("at", ISLAND_OF.get(value, CENTRE)),),
+    "ice": lambda value: (Part("ice", value),),
+    "contract": lambda value: (Part("more", "contract"), *_named(value)),
+    "done": lambda value: (Part("held", value), Part("word", "fulfilled")),
+    "away": lambda value: (Part("held", value), Part("word", "away")),
+    "undone": lambda value: (Part("shown", value),),
+    "guest": lambda value: (Part("more", "guest"), *_named(value)),
+    "played": lambda value: (Part("star", value),),
+    "angry": lambda value: (Part("lodge", "angry"), Part("word", f"angry.{value}")),
+}
+BOARD_KINDS = frozenset(
+    {"action", "wipe", "number", "in", "out", "at", "ice", "held", "shown", "more", "star", "lodge"}
+)
+"""Steps that are taken on the board itself, not in the tray."""
+
 PATHS: dict[type, Callable[[Any], Path]] = {
     d.Word: lambda choice: (Part("word", choice.text),),
     d.Mark: _mark,
@@ -44,6 +71,8 @@ PATHS: dict[type, Callable[[Any], Path]] = {
     d.Calm: lambda choice: (Part("seat", choice.seat), Part("square", choice.square)),
     d.Ice: lambda choice: (Part("tile", choice.taken), Part("spot", choice.placed), Part("seat", choice.to)),
     d.Crowd: _crowd,
+    d.Count: lambda choice: (Part("count", choice.count),),
+    d.Fix: lambda choice: FIXES[choice.thing](choice.value),
 }
 
 
@@ -52,6 +81,8 @@ def path(choice: Any, ask: Any) -> Path:
     may be, are steps of their own.
     """
     steps = PATHS[type(choice)](choice)
+    if isinstance(choice, d.Card) and isinstance(ask, d.Outcome):
+        return _named(choice.key)
     if isinstance(choice, d.Card) and getattr(ask, "encore", False):
         return *steps, Part("word", "encore" if choice.encore else "plain")
     if isinstance(choice, d.Mark) and not getattr(ask, "strict", False):
@@ -133,6 +164,11 @@ def offered(sight: Sight) -> dict[Part, Path]:
 def stage(sight: Sight) -> int:
     """How many steps of the answer lie behind."""
     return max((len(one) for one in options(sight)), default=1) - 1
+
+
+def is_real(sight: Sight) -> bool:
+    """Whether this is one band beside a real table."""
+    return bool(sight.view.options.table == "real")
 
 
 def own(sight: Sight) -> Seat:

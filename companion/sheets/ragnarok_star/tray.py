@@ -20,6 +20,8 @@ from .layout import PHONE, ROW_GAP, WORDS, tray_height, tray_is_wide, tray_rows
 from .pieces import FINGER, centred, fitted, paragraph, plate, told
 
 KEY_GAP = 6.0
+PRIMARY = (Part("word", "lock"), Part("word", "done"), Part("word", "on"))
+"""Keys that go on."""
 Key = tuple[str, Touch, Part | None]
 """A key's words, its touch, and the step of an answer that it stands for."""
 NARROW, WIDE = 3, 4
@@ -116,7 +118,7 @@ def _shown(sight: Sight) -> list[Key]:
 
 def _listed(sight: Sight) -> Sequence[Path]:
     """What the tray offers; actions are touched on the band board."""
-    return [path for path in offer.options(sight) if path[-1].kind != "action"]
+    return [path for path in offer.options(sight) if path[-1].kind not in offer.BOARD_KINDS]
 
 
 def _key(sight: Sight, path: Path) -> Key:
@@ -134,7 +136,7 @@ def _grid(sight: Sight, found: list[Key], box: Box) -> list[Shape]:
         row, column = divmod(i, across)
         at = Box(left + column * (wide + KEY_GAP), top + row * (FINGER + ROW_GAP), wide, FINGER)
         sign = keys.sign_of(sight, part) if part else None
-        primary = part == Part("word", "lock")
+        primary = part in PRIMARY
         shapes += keys.key(f"key/{i}", at, words, 15 * sight.text, touch, primary=primary, sign=sign)
     return shapes
 
