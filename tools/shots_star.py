@@ -9,6 +9,7 @@ from typing import Any
 from companion import bots, games
 from companion.app.app import SkaldApp
 from companion.app.play import Kind, Play
+from companion.app.sketchbook import Sketchbook
 from companion.kernel import FATE, Record, SeatInfo, Table
 
 KEY = "ragnarok_star"
@@ -77,6 +78,7 @@ def open_table(app: SkaldApp, record: Record, kind: Kind, then: tuple[str, ...],
         play.table.answer(decision, game.read(decision, choice))
     if holder and play.people:
         play.take(0)
+    play.sketches = Sketchbook()
     app.go("table", play=play)
 
 
@@ -94,6 +96,16 @@ def real(app: SkaldApp, *then: str, options: tuple[tuple[str, Any], ...] = ()) -
     game = games.find(KEY)
     header = Table.start(game, [SeatInfo("Astrid")], "shots", {**game.real_options(4), **dict(options)}).header
     open_table(app, Record(header, []), "real", then)
+
+
+def noted(app: SkaldApp) -> None:
+    """A band board with notes in its free space."""
+    at(app, "write", then=tuple(f"write {mark}" for mark in BOARD[:3]))
+    play = app.screen.play
+    assert play.sketches is not None
+    for stroke in NOTES:
+        play.sketches.draw(0, f"round {play.table.round}", stroke)
+    app.screen.draw()
 
 
 def pick(app: SkaldApp, view: str, *keys: str) -> None:
@@ -151,6 +163,7 @@ STAR_SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
         options=(("programming", "faithful"),),
         then=("write 1:bass.sail>kiss", "write 2:bass.shield", "write 2:drum.ice"),
     ),
+    "table-star-notes": noted,
     "table-star-diva": partial(at, stop="write", round_=5, options=DIVA, then=("write 1:diva.dragon>kiss",)),
     "table-star-curtain": partial(at, stop="write", people=2, holder=False),
     "table-star-reveal": revealed,

@@ -62,11 +62,13 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self._own_button = own
 
     def _bind(self) -> None:
+        play = self.play
         for view in (self.ids.board, self.ids.tray):
             view.bind(
-                on_touch_means=lambda _view, means: self._touched(means),
-                on_dropped=lambda _view, source, target: self._dropped(source, target),
+                on_touch_means=lambda _view, means: self._act(lambda: play.touch(self.room(), means)),
+                on_dropped=lambda _view, source, target: self._act(lambda: play.drop(self.room(), source, target)),
                 on_refused=lambda _view, why: self._say(why),
+                on_sketched=lambda _view, means, stroke: self._act(lambda: play.sketch(means, stroke)),
             )
         self.ids.left.bind(size=self.draw)
         self.bind(width=self._turn)
@@ -189,12 +191,6 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         return getattr(self.play.table.sink, "id", None)
 
     # -- touches ---------------------------------------------------------------------------------------
-
-    def _touched(self, means: Any) -> None:
-        self._act(lambda: self.play.touch(self.room(), means))
-
-    def _dropped(self, source: Any, target: Any) -> None:
-        self._act(lambda: self.play.drop(self.room(), source, target))
 
     def _act(self, do: Any) -> None:
         """Something the holder did: it counts once it is kept on disk, then it is seen."""

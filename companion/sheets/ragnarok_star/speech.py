@@ -124,6 +124,8 @@ def part_name(sight: Sight, part: Part) -> str:
     if part.kind == "take":
         return take_name(value)
     if part.kind == "word":
+        if isinstance(sight.decision, d.Guest) and not sight.decision.offers:
+            return word("ragnarok_star.word.go_on")
         if isinstance(sight.decision, d.Rest) and value == "on" and sight.decision.last:
             return word("ragnarok_star.word.on.last")
         if isinstance(sight.decision, d.Outcome) and value in ("done", "failed", "none"):
