@@ -144,8 +144,11 @@ def replayed(app: SkaldApp) -> None:
 
 
 def pad(app: SkaldApp, seat: int) -> None:
+    """The book's example, typed in."""
     app.go("pad", key=KEY)
-    app.screen.show_seat(seat)
+    screen = app.screen
+    screen.change(screen.module.read(screen.game.example_table().encode(), "example"))
+    screen.show_seat(seat)
 
 
 STAR_SHOTS: dict[str, Callable[[SkaldApp], Any]] = {

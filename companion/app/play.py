@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
@@ -21,6 +22,8 @@ from companion.sheets.sketch import Sketch, Stroke
 Kind = Literal["play", "real", "watch", "tutorial"]
 PERSON = "person"
 LOG = 200
+TWINS = 3
+"""So many other answers are tried out to see whether one could tell them apart."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -308,9 +311,20 @@ class Play:
         return table.players[decision.seat].decide(view, decision)
 
     def _settle(self, decision: Any, choice: Any) -> None:
+        before = self.table.view_all()
         self.table.answer(decision, choice)
-        if decision.seat != FATE:
+        if decision.seat != FATE and not self._in_secret(before, decision, choice):
             self._said = self.table.players[decision.seat].why
+
+    def _in_secret(self, before: Any, decision: Any, choice: Any) -> bool:
+        """Whether another answer would have looked just the same to somebody here: then its reason is not told."""
+        others = (other for other in self.game.choices(before, decision) if other != choice)
+        for other in islice(others, TWINS):
+            twin = self.game.clone(before)
+            self.game.apply(twin, decision, other)
+            if any(self.game.view(twin, seat) == self.table.view(seat) for seat in self.people):
+                return True
+        return False
 
     # -- going back ------------------------------------------------------------------------------------
 

@@ -17,6 +17,8 @@ from .pieces import BODY, FINGER, PAD, SMALL, card, centred, fan_badge, kept, le
 
 CELL = 27.0
 GAP = 4.0
+FRAME = 6.0
+"""Around a lodge that can be touched."""
 SIDE = 34.0
 """Beside the rows: where a full one is ticked off."""
 
@@ -33,6 +35,7 @@ def height(sight: Sight, width: float) -> float:
     rows = sight.view.options.hall_rows
     high = PAD + title_height(sight.text) + _head(sight.text) + rows * CELL + _pit(sight.text) + 10
     high += 2 * (FINGER + GAP) if offer.is_real(sight) else 0
+    high += FRAME if offer.is_real(sight) else 0
     return high + (_lodge_height(sight.text) if sight.view.options.angry_fans else 0)
 
 
@@ -140,7 +143,7 @@ def lodge(sight: Sight, box: Box) -> list[Shape]:
     text, angry = sight.text, offer.own(sight).lodge
     size, places = SMALL * text, LODGE + EXIT_ROOM
     pitch = min(52.0, box.w / places)
-    y = box.y + line_height(size) + 4
+    y = box.y + line_height(size) + 4 + (FRAME if offer.is_real(sight) else 0)
     words = word("ragnarok_star.title.lodge")
     shapes: list[Shape] = [level("lodge", (box.x, box.y + line_height(size) / 2), words, size, fill="muted", bold=True)]
     out = angry.count(EXIT)

@@ -82,8 +82,8 @@ def _rows_of(count: int, sight: Sight) -> tuple[int, int]:
     most = tray_rows(sight.width, sight.height, sight.text)
     wide = NARROW if sight.width < PHONE else WIDE
     across = max(1, -(-count // most)) if count <= most * wide else wide
-    if count == 2:
-        return 1, 2
+    if count <= 2:
+        return 1, max(1, count)
     across = max(across, 2 if count > 3 or most < 3 else 1)
     return -(-count // across), across
 
