@@ -145,9 +145,10 @@ def replayed(app: SkaldApp) -> None:
 
 def pad(app: SkaldApp, seat: int) -> None:
     """The book's example, typed in."""
+    app.archive.set_draft(f"pad:{KEY}", None)
     app.go("pad", key=KEY)
-    screen = app.screen
-    screen.change(screen.module.read(screen.game.example_table().encode(), "example"))
+    screen, example = app.screen, games.find(KEY).example_table().replace(", who has other contracts", "")
+    screen.change(screen.module.read(example.encode(), "example"))
     screen.show_seat(seat)
 
 
