@@ -122,6 +122,20 @@ def ticking(app: SkaldApp) -> None:
     pick(app, "board", "cell/6")
 
 
+def naming(app: SkaldApp) -> None:
+    """The first contract, by its name."""
+    real(app)
+    screen = app.screen
+    scene = screen.play.sheet.tray(screen.play.sight(screen.room()))
+    key = next(key for key, shape in scene.keys.items() if shape.touch and shape.touch.label == "By name")
+    pick(app, "tray", key)
+
+
+def sailing(app: SkaldApp) -> None:
+    real(app, *REAL, options=DIVA[:1])
+    pick(app, "board", "cell/6")
+
+
 def losing(app: SkaldApp) -> None:
     real(app, *REAL)
     pick(app, "board", "hall/1/out")
@@ -187,6 +201,8 @@ STAR_SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "table-star-real-void": lambda app: real(app, *REAL[:10]),
     "table-star-real-rest": lambda app: real(app, *REAL[:15], options=DIVA[:1]),
     "table-star-real-loss": losing,
+    "table-star-real-name": naming,
+    "table-star-real-tick": sailing,
     "lesson-star": lambda app: app.learn(KEY),
     "score-star": over,
     "replay-star": replayed,

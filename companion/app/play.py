@@ -318,6 +318,8 @@ class Play:
 
     def _in_secret(self, before: Any, decision: Any, choice: Any) -> bool:
         """Whether another answer would have looked just the same to somebody here: then its reason is not told."""
+        if not self.people:
+            return False
         others = (other for other in self.game.choices(before, decision) if other != choice)
         for other in islice(others, TWINS):
             twin = self.game.clone(before)

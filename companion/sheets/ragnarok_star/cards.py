@@ -99,7 +99,7 @@ def height(sight: Sight, width: float) -> float:
 
 def _more(sight: Sight) -> list[Path]:
     """At a real table: what can be added by hand."""
-    offered = offer.offered(sight)
+    offered = offer.fixable(sight)
     kinds = (Part("more", "contract"), Part("more", "guest"))
     return [offered[part] for part in kinds if part in offered]
 
@@ -176,9 +176,9 @@ def _entry(sight: Sight, key: str, entry: Entry, box: Box, width: float) -> list
 
 def _path(sight: Sight, key: str, entry: Entry) -> Path | None:
     """Where a tap on a card leads: what was drawn is kept, what lies there is fulfilled or played."""
-    offered = offer.offered(sight)
+    offered = offer.fixable(sight)
     if key.startswith("hand"):
-        return offered.get(Part("card", entry.key))
+        return offer.offered(sight).get(Part("card", entry.key))
     if entry.key == "guest":
         return offered.get(Part("star", offer.own(sight).guest))
     return offered.get(Part("shown" if entry.done else "held", entry.key))

@@ -43,12 +43,12 @@ def desk(sight: Sight, box: Box) -> list[Shape]:
 
 
 def _places(sight: Sight) -> list[Place]:
-    offered, at = offer.offered(sight), offer.own(sight).island
+    offered, fixable, at = offer.offered(sight), offer.fixable(sight), offer.own(sight).island
     found: list[Place] = []
     for island in (*range(RING), CENTRE):
         tick = offered.get(Part("island", island))
         name = speech.island_name(island) if island != CENTRE else word("ragnarok_star.sea")
-        path = tick or offered.get(Part("at", island))
+        path = tick or fixable.get(Part("at", island))
         found.append((f"place/{island}", name, path, island == at, tick is not None))
     return found
 
@@ -81,8 +81,7 @@ def _name(key: str, name: str, box: Box, text: float, ink: str, here: bool) -> l
 
 def _ice(sight: Sight, box: Box) -> list[Shape]:
     mine = sight.view.master == sight.seat
-    offered = offer.offered(sight)
-    path = offered.get(Part("ice", "other" if mine else "mine"))
+    path = offer.fixable(sight).get(Part("ice", "other" if mine else "mine"))
     label = word("ragnarok_star.master.mine" if mine else "ragnarok_star.master.other")
     touch = Touch(label=label, means=Pick(path)) if path else told(label, label)
     fill, ink = ("ice_soft", "text") if mine else ("card", "muted")

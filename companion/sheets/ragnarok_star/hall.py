@@ -34,8 +34,8 @@ def _pit(text: float) -> float:
 def height(sight: Sight, width: float) -> float:
     rows = sight.view.options.hall_rows
     high = PAD + title_height(sight.text) + _head(sight.text) + rows * CELL + _pit(sight.text) + 10
-    high += 2 * (FINGER + GAP) if offer.is_real(sight) else 0
-    high += FRAME if offer.is_real(sight) else 0
+    high += 2 * (FINGER + GAP) if offer.is_open(sight) else 0
+    high += FRAME if offer.is_open(sight) else 0
     return high + (_lodge_height(sight.text) if sight.view.options.angry_fans else 0)
 
 
@@ -55,7 +55,7 @@ def hall(sight: Sight, box: Box) -> list[Shape]:
         y = top + _head(text) + (rows - row - 0.5) * CELL
         shapes += _row_sign(row, row < full, (x, y))
     low = top + high + 6
-    if offer.is_real(sight):
+    if offer.is_open(sight):
         for fan in range(len(FANS)):
             shapes += _in_and_out(sight, fan, Box(left + fan * wide + 1, low - 2, wide - 2, FINGER))
         low += 2 * (FINGER + GAP)
@@ -115,7 +115,7 @@ def _seats(fan: int, count: int, rows: int, box: Box, text: float, marks: bool, 
 
 def _in_and_out(sight: Sight, fan: int, box: Box) -> list[Shape]:
     """Keys under a column: one more fan of its kind, one less."""
-    offered = offer.offered(sight)
+    offered = offer.fixable(sight)
     shapes: list[Shape] = []
     for i, (kind, sign) in enumerate((("in", "+"), ("out", "\u2212"))):
         key = f"hall/{fan}/{kind}"
@@ -143,11 +143,11 @@ def lodge(sight: Sight, box: Box) -> list[Shape]:
     text, angry = sight.text, offer.own(sight).lodge
     size, places = SMALL * text, LODGE + EXIT_ROOM
     pitch = min(52.0, box.w / places)
-    y = box.y + line_height(size) + 4 + (FRAME if offer.is_real(sight) else 0)
+    y = box.y + line_height(size) + 4 + (FRAME if offer.is_open(sight) else 0)
     words = word("ragnarok_star.title.lodge")
     shapes: list[Shape] = [level("lodge", (box.x, box.y + line_height(size) / 2), words, size, fill="muted", bold=True)]
     out = angry.count(EXIT)
-    path = offer.offered(sight).get(Part("lodge", "angry"))
+    path = offer.fixable(sight).get(Part("lodge", "angry"))
     if path:
         label = word("ragnarok_star.lodge.touch", count=len(angry))
         frame = Box(box.x - 4, y - 5, pitch * places + 4, FINGER)

@@ -166,6 +166,16 @@ def stage(sight: Sight) -> int:
     return max((len(one) for one in options(sight)), default=1) - 1
 
 
+def fixable(sight: Sight) -> dict[Part, Path]:
+    """What can be put right by hand, whatever else is in mind."""
+    return {one[0]: one for one in first_options(sight) if len(one) == 1} if is_real(sight) else {}
+
+
+def is_open(sight: Sight) -> bool:
+    """Whether things can be put right by hand: not when a game is over or looked back at."""
+    return is_real(sight) and sight.decision is not None
+
+
 def is_real(sight: Sight) -> bool:
     """Whether this is one band beside a real table."""
     return bool(sight.view.options.table == "real")
