@@ -12,12 +12,17 @@ from tools.shots import SHOTS, SIZES, shoot
 LOOKS = (("dark", 1.0), ("light", 1.4), ("light", 1.0), ("dark", 1.4))
 
 
+def due(at: int) -> list[str]:
+    """Every screen; the many questions of a table each at one phone's size and one larger."""
+    return [name for i, name in enumerate(SHOTS) if not name.startswith("table-star") or (i + at) % 2 == 0]
+
+
 @pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize(("size", "look"), list(zip(SIZES, LOOKS, strict=True)))
 def test_nothing_is_cut_off_overlaps_or_is_too_small(
     tmp_path: Path, size: tuple[int, int], look: tuple[str, float], part: int
 ) -> None:
-    names = list(SHOTS)[part::2]
+    names = due(SIZES.index(size))[part::2]
     assert shoot(names, size, *look, tmp_path) == []
     assert len(list(tmp_path.glob("*.png"))) == len(names)
 
