@@ -71,7 +71,7 @@ def final(state: State) -> dict[str, Any]:
     """The documented form: see docs/ARCHITECTURE.md."""
     return {
         "round": state.round,
-        "ice": [ISLANDS[spot] for spot in state.tiles],
+        "ice": [ISLANDS[spot] for spot in state.tiles] if state.options.table == "digital" else [],
         "ice_master": state.master + 1 or None,
         "islands": {
             island: dict(zip(FANS, state.crowd[i * 4 : i * 4 + 4], strict=True)) for i, island in enumerate(ISLANDS)

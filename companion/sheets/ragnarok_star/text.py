@@ -30,7 +30,7 @@ def picture(view: State, seat: int) -> Picture:
     return [
         heading(view),
         [],
-        *islands(view),
+        *(islands(view) if view.options.table == "digital" else boat(view, own)),
         [],
         *beside(hall(view, own), band(view, own)),
         [],
@@ -48,6 +48,12 @@ def heading(view: State) -> list[Piece]:
         (f"   Ice Master: {f'seat {view.master + 1}' if view.master >= 0 else 'another band'}", "plain"),
         (f"   fan cards: {' and '.join(filter(None, view.shown)) or 'none yet'}", "dim"),
     ]
+
+
+def boat(view: State, seat: Seat) -> Picture:
+    """Beside a real table the islands are there; this is where the own boat lies."""
+    at = BOARD.islands[seat.island].name if seat.island != CENTRE else "at sea"
+    return [[("Boat", "bold"), (f"  {at}", "plain"), (f"   {view.options.players} bands at the real table", "dim")]]
 
 
 def islands(view: State) -> Picture:
