@@ -150,3 +150,25 @@ def test_a_killed_app_loses_no_note(app: SkaldApp, fly: Any, tmp_path: Path) -> 
     pilot.tap("Ada")
     pilot.settle()
     assert len(strokes(app)) >= shown == 3
+
+
+def test_the_notes_of_a_finished_game_are_seen_in_its_replay(app: SkaldApp, fly: Any) -> None:
+    pilot = fly(app, PHONE)
+    app.begin("ragnarok_star", [SeatInfo("Ada")], {"table": "real", "players": 2}, "real")
+    play = app.screen.play
+    while not play.table.over:
+        if isinstance(play.asked, d.Rest):
+            play.sketch(Sketch(f"round {play.table.round}"), ((100, 100), (900, 100 * play.table.round)))
+        play.answer(play.asked, play.game.sample(play.table.view(0), play.asked, 0.5))
+    app.screen.go_on()
+    pilot.wait_until(lambda: app.screen.name.startswith("score"), 10)
+    app.go("replay", id_=app.archive.history()[0].id)
+    pilot.settle()
+    ends = {}
+    for round_ in (1, 5):
+        app.screen.go(app.screen.film.starts[round_ - 1] + 1)
+        pilot.settle()
+        assert strokes(app) == ["notes/0"]
+        ends[round_] = app.screen.ids.board.scene.keys["notes/0"].points[-1][1]
+        assert app.screen.ids.board.scene.keys["notes"].touch is None, "a replay is not drawn on"
+    assert ends[5] > ends[1]

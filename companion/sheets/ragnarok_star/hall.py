@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ragnarok_star.box import EXIT, EXIT_ROOM, FANS, LODGE
-from companion.games.ragnarok_star.scoring import full_rows
+from companion.games.ragnarok_star.scoring import full_rows, score
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height
 from companion.sheets.shapes import Box, Layer, Shape, Touch
@@ -39,9 +39,17 @@ def height(sight: Sight, width: float) -> float:
     return high + (_lodge_height(sight.text) if sight.view.options.angry_fans else 0)
 
 
+def _title(sight: Sight) -> str:
+    """Beside a real table with the points as they stand: there is no list of bands that has them."""
+    if not (offer.is_real(sight) and sight.scores):
+        return word("ragnarok_star.title.hall")
+    total = score(sight.view).seats[sight.seat].total
+    return word("ragnarok_star.title.hall.points", points=speech.points(total))
+
+
 def hall(sight: Sight, box: Box) -> list[Shape]:
     text, rows, fans = sight.text, sight.view.options.hall_rows, offer.own(sight).fans
-    shapes = card("hall", box, word("ragnarok_star.title.hall"), text)
+    shapes = card("hall", box, _title(sight), text)
     top = box.y + PAD + title_height(text)
     wide = min(96.0, (box.w - 2 * PAD - SIDE) / len(FANS))
     left = box.x + (box.w - wide * len(FANS) - SIDE) / 2
