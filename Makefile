@@ -39,7 +39,7 @@ $(VENV)/runs: pyproject.toml | $(PY)
 	touch $@
 
 $(STAMP): pyproject.toml | $(PY)
-	sh tools/system.sh $(PYTHON) window
+	sh tools/system.sh $(PYTHON) window network
 	$(PY) tools/install.py cli lan app test
 	touch $@ $(VENV)/runs
 

@@ -23,6 +23,7 @@ from tests.app.pilot import Pilot  # noqa: E402, I001
 from companion import bots, games  # noqa: E402
 from companion.app.app import SkaldApp  # noqa: E402
 from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
+from companion.sheets.dice_tray.draft import Hold  # noqa: E402
 from tools.shots_star import STAR_SHOTS  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (1280, 800), (1440, 900))
@@ -34,11 +35,12 @@ def fill(app: SkaldApp) -> None:
     """Some games in the archive, and one that is not finished."""
     for key in games.keys():  # noqa: SIM118  (a module)
         game = games.find(key)
+        strong = "greedy" if "greedy" in game.bots else "random"
         for seed in range(9):
             count = min(max(game.seats), 2 + seed % 3)
-            levels = [("person", "greedy", "greedy", "random")[seat] for seat in range(count)]
+            levels = [("person", strong, strong, "random")[seat] for seat in range(count)]
             seats = [SeatInfo(name, level) for name, level in zip(NAMES, levels, strict=False)]
-            players = bots.bots_for(game, ["greedy", *levels[1:]], seed)
+            players = bots.bots_for(game, [strong, *levels[1:]], seed)
             table = Table.start(game, seats, seed, players=players)
             stored = app.archive.begin(table.header, "play")
             table.sink = stored
@@ -86,6 +88,19 @@ def hot_seat(app: SkaldApp) -> None:
     app.begin("ragnaroll", [SeatInfo("Astrid"), SeatInfo("Bjorn")], {})
 
 
+def dice(app: SkaldApp) -> None:
+    """A tray in which all kinds of dice lie, one of them held."""
+    app.begin("dice_tray", [SeatInfo("Astrid"), SeatInfo("Bjorn"), SeatInfo("Dagny")], {})
+    table = app.screen.play.table
+    for seat, pool in ((1, "2d6"), (0, "5d6"), (2, "3d2"), (1, "1d100"), (0, "1d3+1d4+2d6+1d8+1d10+1d12+1d20")):
+        ask = table.find(seat, "pick")
+        table.answer(ask, table.game.read(ask, pool))
+        app.screen.play.take(seat)
+        app.screen.play.cast()
+    app.screen.play.touch(app.screen.room(), Hold(3))
+    app.screen.go_on()
+
+
 def watching(app: SkaldApp) -> None:
     app.new_seed = lambda: "shots"
     app.begin("ragnaroll", [SeatInfo("Bjorn", "greedy"), SeatInfo("Dagny", "greedy")], {}, "watch")
@@ -98,6 +113,7 @@ def watching(app: SkaldApp) -> None:
 SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "home": lambda app: None,
     "game": lambda app: app.go("game", key="ragnaroll"),
+    "game-dice": lambda app: app.go("game", key="dice_tray"),
     "setup": lambda app: app.go("setup", key="ragnaroll", mode="play"),
     "setup-real": lambda app: app.go("setup", key="ragnaroll", mode="real"),
     "table-roll": lambda app: at_a_table(app, "ragnaroll", "roll", 1),
@@ -105,6 +121,7 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "table-strike": lambda app: at_a_table(app, "ragnaroll", "strike", 5),
     "table-summon": lambda app: at_a_table(app, "ragnaroll", "summon", 2),
     "table-cross": lambda app: at_a_table(app, "ragnaroll", "cross", 4),
+    "table-dice": dice,
     "table-real": real_table,
     "table-curtain": hot_seat,
     "table-watch": watching,

@@ -16,7 +16,7 @@ import msgspec
 from companion import bots
 from companion.app.sketchbook import Sketchbook
 from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, ScoreSheet, SeatInfo, Sink, Table
-from companion.sheets.sight import Cast, Choose, Clean, SheetModule, Sight, Step, Think, sheet
+from companion.sheets.sight import Cast, Choose, Clean, Look, SheetModule, Sight, Step, Think, sheet
 from companion.sheets.sketch import Sketch, Stroke
 
 Kind = Literal["play", "real", "watch", "tutorial"]
@@ -54,6 +54,9 @@ class Play:
         self.watched = 0
         self.guard: Callable[[Any, Any], str] = lambda decision, choice: ""
         """Says why an answer is not wanted though it is legal: the coach of a lesson does."""
+        self.look: Callable[[int], Any] = self.hand_to
+        self.fell = False
+        """Whether the last touch made dice fall."""
         self._lesson = lesson
         self._news: dict[int, list[Any]] = {seat: [] for seat in self.people}
         self._thought: tuple[Any, Future[Any]] | None = None
@@ -97,7 +100,7 @@ class Play:
             for index, seat in enumerate(table.header.seats)
             if seat.player != PERSON
         }
-        given = sum(answer.seat == FATE for answer in table.record.answers)
+        given = table.count(FATE)
         table.players[FATE] = Chance(self.game, seed, given)
 
     # -- who is to do what -----------------------------------------------------------------------------
@@ -140,18 +143,18 @@ class Play:
         seat = self.turn_to()
         if seat is None or seat == self.holder:
             return None
-        return seat if self.holder is None or self._secret(seat, self.holder) else None
+        return seat if self._secret(seat, self.holder) else None
 
     @property
     def keeps_secret(self) -> bool:
         """Whether the holder sees something that not everybody may."""
         return self.holder is not None and self._has_secret(self.holder)
 
-    def _has_secret(self, seat: int) -> bool:
-        noted = self.sketches is not None and bool(self.sketches.of(seat))
+    def _has_secret(self, seat: int | None) -> bool:
+        noted = self.sketches is not None and seat is not None and bool(self.sketches.of(seat))
         return noted or self.table.view(seat) != self.table.view(None)
 
-    def _secret(self, seat: int, holder: int) -> bool:
+    def _secret(self, seat: int, holder: int | None) -> bool:
         if any(decision.seat == FATE for decision in self.owed(seat)):
             return True
         return self._has_secret(seat) or self._has_secret(holder)
@@ -159,6 +162,13 @@ class Play:
     def take(self, seat: int) -> None:
         """A person takes the device."""
         self.holder, self.draft, self.refused = seat, None, ""
+
+    def hand_to(self, seat: int) -> bool:
+        """Hand the device to a person who may act now, where nobody has a secret: no curtain is needed for that."""
+        if seat == self.holder or not self.owed(seat) or self._secret(seat, self.holder):
+            return False
+        self.take(seat)
+        return True
 
     @property
     def shown(self) -> int:
@@ -219,17 +229,20 @@ class Play:
         if self.sketches is not None and self.holder is not None:
             self.sketches.draw(self.holder, means.page, stroke)
 
+    def _clean(self, page: str) -> None:
+        if self.sketches is not None and self.holder is not None:
+            self.sketches.wipe(self.holder, page)
+
     def _do(self, step: Step) -> bool:
-        self.refused = ""
+        self.refused, self.fell = "", False
         decision = self.asked
         if isinstance(step, Clean):
-            if self.sketches is not None and self.holder is not None:
-                self.sketches.wipe(self.holder, step.page)
-            return False
-        if isinstance(step, Think):
+            self._clean(step.page)
+        elif isinstance(step, Look):
+            self.look(step.seat)
+        elif isinstance(step, Think):
             self.draft = step.draft
-            return False
-        if decision is None:
+        if decision is None or isinstance(step, Look | Think | Clean):
             return False
         if isinstance(step, Cast):
             return self.cast()
@@ -239,6 +252,8 @@ class Play:
         """Answer, and keep in mind what is still of use for the next question of the same kind."""
         if not self.answer(decision, step.choice):
             return False
+        if step.cast and self._lesson is None:  # a lesson goes step by step
+            self.cast()
         if type(self.asked) is type(decision):
             self.draft = step.draft
         return True
@@ -248,7 +263,8 @@ class Play:
         decision = self.asked
         if decision is None or decision.seat != FATE or self.typed:
             return False
-        return self.answer(decision, self.table.players[FATE].decide(self.table.view_all(), decision))
+        self.fell = self.answer(decision, self.table.players[FATE].decide(self.table.view_all(), decision))
+        return self.fell
 
     def answer(self, decision: Any, choice: Any) -> bool:
         """The holder's answer; False, with the reason in `refused`, when it is not allowed."""

@@ -288,7 +288,9 @@ class Archive:
     def _answers(self, id_: int) -> list[Answer]:
         return [
             Answer(*row)
-            for row in self._database.run("SELECT seat, ask, choice FROM answers WHERE game = ? ORDER BY number", id_)
+            for row in self._database.run(
+                "SELECT seat, ask, choice, proof FROM answers WHERE game = ? ORDER BY number", id_
+            )
         ]
 
     def _list(self, query: Query, limit: int = -1, offset: int = 0) -> list[GameRow]:

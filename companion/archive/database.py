@@ -54,6 +54,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ) WITHOUT ROWID""",
         "CREATE TABLE drafts (name TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID",
     ),
+    ("ALTER TABLE answers ADD COLUMN proof TEXT NOT NULL DEFAULT ''",),
 )
 """The steps from an empty file to the present form. A step that was released is never changed: add the next one."""
 

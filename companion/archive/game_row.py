@@ -11,12 +11,12 @@ from companion.kernel import ScoreSheet, SeatInfo
 
 from .database import DamagedArchive
 
-RecordKind = Literal["play", "real", "watch", "tutorial"]
-"""play: people and bots here; real: at a real table; watch: bots only, looked on; tutorial."""
-Kind = Literal["play", "real", "watch", "tutorial", "score"]
+RecordKind = Literal["play", "real", "watch", "tutorial", "lan"]
+"""play: people and bots here; real: at a real table; watch: bots only, looked on; lan: several devices; tutorial."""
+Kind = Literal["play", "real", "watch", "tutorial", "lan", "score"]
 """What an archived game is: one with a record, or the result of a score pad."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
-COUNTED: tuple[Kind, ...] = ("play", "real", "score")
+COUNTED: tuple[Kind, ...] = ("play", "real", "lan", "score")
 """The kinds that statistics and remembered names are taken from."""
 COLUMNS = "id, game, kind, started, touched, ended, answers, seats, score"
 PERSON = SeatInfo("").player

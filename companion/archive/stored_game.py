@@ -49,9 +49,9 @@ class StoredGame:
                 raise BadArchive(f"Game {self.id} was changed by another program; open it again to go on.")
             database.run("DELETE FROM answers WHERE game = ? AND number > ?", self.id, agreed)
             database.run_many(
-                "INSERT INTO answers (game, number, seat, ask, choice) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO answers (game, number, seat, ask, choice, proof) VALUES (?, ?, ?, ?, ?, ?)",
                 (
-                    (self.id, number, answer.seat, answer.ask, answer.choice)
+                    (self.id, number, answer.seat, answer.ask, answer.choice, answer.proof)
                     for number, answer in enumerate(self._answers[agreed:], agreed + 1)
                 ),
             )

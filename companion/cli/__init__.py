@@ -9,9 +9,9 @@ from typing import NoReturn
 
 from companion.kernel import SkaldError
 
-from . import app, auto, bench, check, games, replay, score, show
+from . import app, auto, bench, check, games, host, join, replay, score, show
 
-VERBS = (app, games, auto, replay, score, check, bench, show)
+VERBS = (app, games, auto, host, join, replay, score, check, bench, show)
 
 
 class Parser(argparse.ArgumentParser):

@@ -63,7 +63,7 @@ def mend(file: Path) -> None:
 def finish(table: Table[Any], file: Path) -> None:
     """The seats' own bots play on, or the best where a person sat; Fate goes on with its seed."""
     game, header = table.game, table.header
-    given = sum(answer.seat == FATE for answer in table.record.answers)
+    given = table.count(FATE)
     known = bots.levels(game)
     seats = [seat.player if seat.player in known else known[-1] for seat in header.seats]
     table.players = bots.bots_for(game, seats, header.seed, given)

@@ -27,6 +27,12 @@ FATE = -1
 class Decision(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower):
     """A question the rules ask one seat. Subclasses carry what a screen needs to show it."""
 
+    sealed: ClassVar[bool] = False
+    """Answered in secret while others answer too: where each has a device of its own, answers are committed first and
+    opened together."""
+    private: ClassVar[bool] = False
+    """Of a question to Fate: the answer is for some eyes only. Any other can be checked by whoever sees the table."""
+
     seat: int
 
     @property
@@ -38,6 +44,10 @@ class Decision(msgspec.Struct, frozen=True, tag_field="ask", tag=str.lower):
     def caller(self) -> int | None:
         """For a question to Fate: the seat whose hand throws the dice, if one does."""
         return None
+
+    def lasts(self, choice: Any) -> bool:
+        """For a sealed question: whether its seat goes on in secret after that answer."""
+        return False
 
 
 class Choice(msgspec.Struct, frozen=True, tag_field="choice", tag=str.lower):
@@ -79,6 +89,10 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[tuple[int, ...]]
     options: ClassVar[type[Options]]
     state: ClassVar[type[Any]]
+    asks: ClassVar[Any]
+    """The union of all decisions, so that one can be read from JSON."""
+    events: ClassVar[Any]
+    """The union of all events, likewise."""
     data_version: ClassVar[str] = ""
     data_checks: ClassVar[Mapping[str, Callable[[bytes, str], None]]] = {}
     """By name of a data file: what checks its text, given under what name to report faults."""

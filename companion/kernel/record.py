@@ -22,6 +22,8 @@ from .game import FATE
 
 MAGIC = "skald-record 1 "
 CHECK = 8
+PROOF = " ~"
+"""Between an answer and its proof."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -42,21 +44,24 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer in notation: who, to which question, what."""
+    """One answer in notation: who, to which question, what; and how a table of several devices can prove it."""
 
     seat: int
     ask: str
     choice: str
+    proof: str = ""
 
     def __str__(self) -> str:
-        return f"{'fate' if self.seat == FATE else f'seat{self.seat + 1}'} {self.ask} {self.choice}"
+        text = f"{'fate' if self.seat == FATE else f'seat{self.seat + 1}'} {self.ask} {self.choice}"
+        return f"{text}{PROOF}{self.proof}" if self.proof else text
 
     @classmethod
     def read(cls, text: str) -> Answer:
         who, ask, choice = text.split(" ", 2)
         if who != "fate" and not (who.startswith("seat") and who[4:].isdigit()):
             raise ValueError(who)
-        return cls(FATE if who == "fate" else int(who[4:]) - 1, ask, choice)
+        choice, _, proof = choice.partition(PROOF)
+        return cls(FATE if who == "fate" else int(who[4:]) - 1, ask, choice, proof)
 
 
 class Record(msgspec.Struct):

@@ -14,6 +14,8 @@ from .record import Answer, Header, Record, SeatInfo
 from .score import ScoreSheet
 
 S = TypeVar("S")
+Entry = tuple[Any, Any, str]
+"""A decision, its choice, and the proof of it where there is one."""
 Listener = Callable[[Sequence[Event]], None]
 CHECKPOINT = 32
 """A copy of the state is kept every so many answers, so that going back costs little."""
@@ -47,7 +49,7 @@ class Table(Generic[S]):
         self.sink = sink
         self._setup = game.setup(len(header.seats), header.options)
         self._state = game.new(self._setup)
-        self._entries: list[tuple[Any, Any]] = []
+        self._entries: list[Entry] = []
         self._checkpoints: list[S] = [game.clone(self._state)]
         self._barrier = 0
         self._listeners: list[tuple[Listener, int | None]] = []
@@ -87,7 +89,7 @@ class Table(Generic[S]):
         for number, answer in enumerate(record.answers, 1):
             try:
                 decision = table.find(answer.seat, answer.ask)
-                table.answer(decision, game.read(decision, answer.choice))
+                table.answer(decision, game.read(decision, answer.choice), answer.proof)
             except IllegalChoice as error:
                 raise BadRecord(
                     f"answer {number} ({answer}) is not possible: {error}", line=number + 1, good=number - 1
@@ -147,6 +149,10 @@ class Table(Generic[S]):
         """How many answers were given."""
         return len(self._entries)
 
+    def count(self, seat: int) -> int:
+        """How many answers a seat has given."""
+        return sum(entry[0].seat == seat for entry in self._entries)
+
     @property
     def record(self) -> Record:
         """The record so far. It holds everybody's secrets: for disk and for the host alone."""
@@ -162,11 +168,11 @@ class Table(Generic[S]):
 
     # -- playing ---------------------------------------------------------------------------------------
 
-    def answer(self, decision: Any, choice: Any) -> list[Event]:
+    def answer(self, decision: Any, choice: Any, proof: str = "") -> list[Event]:
         """Apply one answer: checked, kept on disk, then told. Raises `IllegalChoice` and changes nothing."""
         events = self.game.apply(self._state, decision, choice)
         entries = self._entries
-        entries.append((decision, choice))
+        entries.append((decision, choice, proof))
         if decision.seat == FATE:
             self._barrier = len(entries)
         else:
@@ -176,7 +182,7 @@ class Table(Generic[S]):
         if not len(entries) % CHECKPOINT:
             self._checkpoints.append(self.game.clone(self._state))
         if self.sink:
-            self.sink.append(_answer(decision, choice))
+            self.sink.append(_answer(decision, choice, proof))
         for listener, seat in self._listeners:
             listener([event for event in events if event.only is None or event.only == seat])
         return events
@@ -201,6 +207,10 @@ class Table(Generic[S]):
     def can_undo(self, seat: int) -> bool:
         return self._without_last(seat) is not None
 
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat has answered since anything was thrown or revealed: quickly told, and mostly right."""
+        return any(entry[0].seat == seat for entry in self._entries[self._barrier :])
+
     def undo(self, seat: int) -> None:
         """Take the seat's last answer back: never across a roll, a reveal or an answer that built on it."""
         entries = self._without_last(seat)
@@ -215,7 +225,7 @@ class Table(Generic[S]):
         """Go back to the state after so many answers, for replay and watching; knows no barrier."""
         self._rebuild(self._entries[: max(0, to)])
 
-    def _without_last(self, seat: int) -> list[tuple[Any, Any]] | None:
+    def _without_last(self, seat: int) -> list[Entry] | None:
         """The entries less the seat's last one, if nothing was revealed since and all others still stand."""
         entries = self._entries
         for index in range(len(entries) - 1, self._barrier - 1, -1):
@@ -224,25 +234,25 @@ class Table(Generic[S]):
                 return rest if self._replays(rest, index) else None
         return None
 
-    def _replays(self, entries: list[tuple[Any, Any]], index: int) -> bool:
+    def _replays(self, entries: list[Entry], index: int) -> bool:
         """Whether the answers from index on would have been asked for and allowed just the same."""
         state = self._state_after(entries, index)
         try:
-            for decision, choice in entries[index:]:
+            for decision, choice, _ in entries[index:]:
                 self.game.apply(state, decision, choice)
         except IllegalChoice:
             return False
         return True
 
-    def _state_after(self, entries: list[tuple[Any, Any]], count: int) -> S:
+    def _state_after(self, entries: list[Entry], count: int) -> S:
         """The state after the first answers, from the nearest checkpoint."""
         start = min(count // CHECKPOINT, len(self._checkpoints) - 1)
         state = self.game.clone(self._checkpoints[start])
-        for decision, choice in entries[start * CHECKPOINT : count]:
+        for decision, choice, _ in entries[start * CHECKPOINT : count]:
             self.game.apply(state, decision, choice)
         return state
 
-    def _rebuild(self, entries: list[tuple[Any, Any]]) -> None:
+    def _rebuild(self, entries: list[Entry]) -> None:
         """Play these entries instead of the present ones; they agree with them up to some point."""
         same = 0
         while same < len(entries) and entries[same] is self._entries[same]:
@@ -253,15 +263,15 @@ class Table(Generic[S]):
         self._barrier = min(self._barrier, same)
         sink, self.sink = self.sink, None
         listeners, self._listeners = self._listeners, []
-        for decision, choice in entries[same:]:
-            self.answer(decision, choice)
+        for entry in entries[same:]:
+            self.answer(*entry)
         self.sink, self._listeners = sink, listeners
         if sink:
             sink.rewrite(self.record)
 
 
-def _answer(decision: Any, choice: Any) -> Answer:
-    return Answer(decision.seat, decision.name, str(choice))
+def _answer(decision: Any, choice: Any, proof: str) -> Answer:
+    return Answer(decision.seat, decision.name, str(choice), proof)
 
 
 def new_header(game: Game[Any], seats: Sequence[SeatInfo], seed: int | str, setup: Setup) -> Header:

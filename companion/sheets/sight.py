@@ -64,11 +64,13 @@ class Choose(msgspec.Struct, frozen=True):
     """The touch was an answer to the sight's decision.
 
     `draft` is what stays in mind if the same kind of question follows for this seat (a die was turned, the others lie
-    where they lay); None starts it afresh.
+    where they lay); None starts it afresh. With `cast` the dice that the answer gives into this seat's hand fall
+    at once, where a tap lets Fate throw.
     """
 
     choice: Any
     draft: Any = None
+    cast: bool = False
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -81,7 +83,13 @@ class Clean(msgspec.Struct, frozen=True):
     page: str
 
 
-Step = Think | Choose | Cast | Clean
+class Look(msgspec.Struct, frozen=True):
+    """The touch turns to another seat's sheet."""
+
+    seat: int
+
+
+Step = Think | Choose | Cast | Look | Clean
 
 
 class SheetModule(Protocol):
@@ -125,9 +133,13 @@ class SheetModule(Protocol):
 
 
 def shelf() -> list[str]:
-    """The games that can be shown: those whose sheet has a board, without loading any."""
+    """The games that can be shown: those whose sheet has a board, without loading any.
+
+    Games with players of their own come first, then what is only a tool.
+    """
     here, known = Path(__file__).parent, games.keys()
-    return [key for key in known if (here / key / "board.py").exists()]
+    shown = [key for key in known if (here / key / "board.py").exists()]
+    return sorted(shown, key=lambda key: not (here.parent / "games" / key / "bots.py").exists())
 
 
 def sheet(key: str) -> SheetModule:

@@ -15,6 +15,8 @@ from companion.app.widgets import Body, Card, Press, TextButton
 from companion.app.widgets.columns import Column, Columns, Tiles, WidePage
 from companion.app.widgets.unfinished import Unfinished
 from companion.kernel import Game, SkaldError, spell_counts
+from companion.sheets.lesson import has_lesson
+from companion.sheets.pad import has_pad
 from companion.sheets.sight import sheet
 from companion.words import word
 
@@ -92,9 +94,12 @@ class GamePage(Column):
         tiles.add_widget(self._deed("play", "sword-cross", self._setup("play"), prime=True))
         if game.real_seats:
             tiles.add_widget(self._deed("real", "dice-multiple", self._setup("real")))
-        tiles.add_widget(self._deed("pad", "calculator-variant-outline", lambda: app.go("pad", key=key)))
-        tiles.add_widget(self._deed("learn", "school-outline", lambda: app.learn(key)))
-        tiles.add_widget(self._deed("watch", "eye-outline", self._setup("watch")))
+        if has_pad(key):
+            tiles.add_widget(self._deed("pad", "calculator-variant-outline", lambda: app.go("pad", key=key)))
+        if has_lesson(game):
+            tiles.add_widget(self._deed("learn", "school-outline", lambda: app.learn(key)))
+        if game.bots:
+            tiles.add_widget(self._deed("watch", "eye-outline", self._setup("watch")))
         tiles.add_widget(self._deed("rulings", "scale-balance", lambda: app.go("about", game=key)))
         tiles.fbind("cols", lambda _tiles, cols: self._give_room(tiles, cols > 1))
         self.add_widget(tiles)

@@ -49,10 +49,12 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self.coach_bar = CoachBar(self) if coach is not None else None
         self._lay_out()
         self._bind()
+        play.look = self._turn_to
 
     def _lay_out(self) -> None:
         ids = self.ids
         ids.bar.back = self.app.step_back
+        ids.prompt.bind(height=self.draw)
         if self.watch_bar is not None:
             ids.foot.add_widget(self.watch_bar)
         if self.coach_bar is not None:
@@ -204,17 +206,17 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.play.refused:
             self._say(self.play.refused)
         if answered:
-            self._felt(decision)
+            self._felt()
             if self.coach is not None:
                 self.coach.moved(decision)
                 self.coach_on()
         self.go_on()
 
-    def _felt(self, decision: Any) -> None:
+    def _felt(self) -> None:
         if self.app.settings.haptics:
             self.app.device.vibrate(20)
         if self.app.settings.sound:
-            self.app.device.sound("roll" if decision is not None and decision.seat == FATE else "mark")
+            self.app.device.sound("roll" if self.play.fell else "mark")
 
     def _shaken(self) -> None:
         """The phone was shaken: the dice fall."""
@@ -282,6 +284,12 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self.go_on()
 
     # -- looking ---------------------------------------------------------------------------------------
+
+    def _turn_to(self, seat: int) -> None:
+        """A touch on the sheet turns to another seat: that person takes the device, or it is only looked at."""
+        self.looking = None
+        if not self.play.hand_to(seat):
+            self.look_at(seat)
 
     def look_at(self, seat: int | None) -> None:
         """Another player's sheet, as far as the holder may see it; None: one's own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.kernel import FATE, Choice, Decision
 
@@ -185,6 +185,7 @@ class Hair(Decision, frozen=True):
 class Draw(Decision, frozen=True):
     """A contract for a seat."""
 
+    private: ClassVar[bool] = True
     of: int
 
     @property
@@ -209,6 +210,7 @@ class Arrive(Decision, frozen=True):
 class Peek(Decision, frozen=True):
     """The next fan card, for the eyes of some."""
 
+    private: ClassVar[bool] = True
     stack: int
 
     @property
@@ -219,6 +221,7 @@ class Peek(Decision, frozen=True):
 class Star(Decision, frozen=True):
     """A Guest Star for a seat."""
 
+    private: ClassVar[bool] = True
     of: int
 
     @property
@@ -241,6 +244,7 @@ class Outcome(Decision, frozen=True):
     scares, `vain` whether a thief met the shield, `void` a mark that does not count.
     """
 
+    private: ClassVar[bool] = True
     kind: str
     number: int = 0
     action: int = -1
@@ -253,6 +257,7 @@ class Outcome(Decision, frozen=True):
 class Rest(Decision, frozen=True):
     """At a real table: the round is over, and whatever else happened may be put right before it is left."""
 
+    private: ClassVar[bool] = True
     last: bool
 
 
@@ -265,15 +270,23 @@ class Write(Decision, frozen=True):
     A board that is not strict takes any number anywhere: this one is only the next that is missing.
     """
 
+    sealed: ClassVar[bool] = True
     number: int
     open: int
     strict: bool
+
+    def lasts(self, choice: Choice) -> bool:
+        return True
 
 
 class Lock(Decision, frozen=True):
     """Lock the board, or wipe something off; `open` are actions of a board that takes any number once more."""
 
+    sealed: ClassVar[bool] = True
     open: int = 0
+
+    def lasts(self, choice: Choice) -> bool:
+        return choice != LOCK
 
 
 class Keep(Decision, frozen=True):
@@ -286,6 +299,7 @@ class Keep(Decision, frozen=True):
 class Look(Decision, frozen=True):
     """Which stack of fan cards to peek at."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Word, ...]
 
 
@@ -303,6 +317,7 @@ class Guest(Decision, frozen=True):
     `ice`: the boat cannot sail; `theft`: thieves are at the hall; `lodge`: the round ends.
     """
 
+    sealed: ClassVar[bool] = True
     moment: Literal["ice", "theft", "lodge"]
     offers: tuple[Word | Player | Calm, ...]
 
@@ -314,12 +329,14 @@ class Guest(Decision, frozen=True):
 class Control(Decision, frozen=True):
     """Which diss lodge to move, and which way."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Steer, ...]
 
 
 class Collect(Decision, frozen=True):
     """How many fans to take, and from where."""
 
+    sealed: ClassVar[bool] = True
     fan: int
     offers: tuple[Take, ...]
 
@@ -327,18 +344,21 @@ class Collect(Decision, frozen=True):
 class Scare(Decision, frozen=True):
     """Which fan goes ashore in front of Fafnirvana."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Fan, ...]
 
 
 class Rob(Decision, frozen=True):
     """Which fan to steal, and from whom."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Loot, ...]
 
 
 class Send(Decision, frozen=True):
     """Which opponents get the angry fans at the exit."""
 
+    sealed: ClassVar[bool] = True
     offers: tuple[Players, ...]
 
 

@@ -242,3 +242,42 @@ class GameEnded(Event, frozen=True):
     """`tied` fight the air guitar battle, if any."""
 
     tied: tuple[int, ...]
+
+
+StarEvent = (
+    RoundBegan
+    | Gathered
+    | MasterNamed
+    | ContractDrawn
+    | ContractKept
+    | Wrote
+    | Wiped
+    | Erased
+    | Locked
+    | Revealed
+    | Mistaken
+    | FansArrived
+    | NumberCalled
+    | Answered
+    | NotesShown
+    | Moored
+    | Failed
+    | ShieldRaised
+    | StackLocked
+    | Saw
+    | Collected
+    | Undecided
+    | Stole
+    | ContractFulfilled
+    | AngryMoved
+    | AngrySent
+    | StarDrawn
+    | StarKept
+    | StarPlayed
+    | StarDropped
+    | DragonCame
+    | Scared
+    | Told
+    | IceMoved
+    | GameEnded
+)

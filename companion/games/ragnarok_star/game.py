@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.kernel import BadSetup, Deck, Event, Game, ScoreSheet, Setup
 
 from . import decisions as d
+from . import events as e
 from . import paper, real, rules, scoring
 from . import view as views
 from .bots import BOTS
@@ -29,6 +30,8 @@ class RagnarokStar(Game[State]):
     seats = (2, 3, 4)
     options = StarOptions
     state = State
+    asks = d.FateAsk | d.SeatAsk
+    events = e.StarEvent
     data_version = DATA_VERSION
     data_checks: ClassVar = {name: partial(check_file, name) for name in CHECKS}
     bots = BOTS

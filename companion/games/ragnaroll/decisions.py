@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations, product
+from typing import ClassVar
 
 from companion.kernel import FATE, Choice, Decision, IllegalChoice
 
@@ -13,7 +14,9 @@ from .sheet import GODS, LETTERS, NAMES, RUNE_NAMES, SECTORS, SIDE, bits, names,
 
 
 class Roll(Decision, frozen=True):
-    """The three dice of a seat."""
+    """The three dice of a seat, which nobody else sees before the reveal."""
+
+    private: ClassVar[bool] = True
 
     of: int
 
@@ -62,8 +65,12 @@ class Loki(Decision, frozen=True):
 class Arrange(Decision, frozen=True):
     """Turn a die, or assign the dice and lock them."""
 
+    sealed: ClassVar[bool] = True
     dice: tuple[int, int, int]
     turns_left: int
+
+    def lasts(self, choice: Choice) -> bool:
+        return isinstance(choice, Turn)
 
 
 class Strike(Decision, frozen=True):

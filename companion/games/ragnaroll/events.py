@@ -104,3 +104,22 @@ class GameEnded(Event, frozen=True):
     """`why` says who or what ended it."""
 
     why: str
+
+
+RagnarollEvent = (
+    RoundBegan
+    | Rolled
+    | Turned
+    | TurnUsed
+    | Locked
+    | Revealed
+    | Struck
+    | StrikeLost
+    | TrollSmitten
+    | RuneCrossed
+    | RowFull
+    | ColumnFull
+    | MagicLost
+    | GodSummoned
+    | GameEnded
+)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.kernel import BadSetup, Event, Game, ScoreSheet, Setup
 
 from . import decisions as d
+from . import events as e
 from . import paper, rules, scoring
 from . import view as views
 from .bots import BOTS
@@ -23,6 +24,8 @@ class Ragnaroll(Game[State]):
     seats = (1, 2, 3, 4, 5, 6)
     options = RagnarollOptions
     state = State
+    asks = d.FateAsk | d.SeatAsk
+    events = e.RagnarollEvent
     data_version = DATA_VERSION
     data_checks: ClassVar = {name: partial(check_file, name) for name in CHECKS}
     bots = BOTS

@@ -1,0 +1,208 @@
+"""Gives a `Guest` a network: finds the host, shakes hands, carries frames, and comes back whenever it is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Literal
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.connection import broadcast
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from companion.words import word
+
+from . import protocol as p
+from .addresses import own_addresses
+from .errors import BadFrame, LanError, Refused, WrongCode
+from .guest import Guest
+from .handshake import MAX_FRAME, Cipher, ClientHandshake
+from .limits import CODE
+
+State = Literal["connecting", "online", "waiting", "ended"]
+PULSE = 4.0
+OPEN_SECONDS = 6.0
+FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0
+Place = tuple[str, int]
+
+
+class Client:
+    """One device's way to one table. `run` goes on until the device leaves or the host says no for good."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        place: Place | None,
+        secret: str,
+        elsewhere: Callable[[], Place | None] = lambda: None,
+        pulse: float = PULSE,
+    ) -> None:
+        self.guest, self.place = guest, place
+        self.state: State = "connecting"
+        self.problem: LanError | None = None
+        """Why the device is not online, or why it never will be."""
+        self.received = 0
+        """Bytes of frames that have come in."""
+        self._secret, self._elsewhere, self._pulse = secret, elsewhere, pulse
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop = asyncio.Event()
+        self._reached = False
+
+    # -- from any thread -------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Go away for now; the seat stays reserved."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stop.set)
+
+    # -- on the network's thread -----------------------------------------------------------------------
+
+    async def run(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        wait = FIRST_WAIT
+        while not self._stop.is_set():
+            self._say("connecting")
+            self._reached = False
+            await self._once()
+            if self._ended():
+                break
+            wait = FIRST_WAIT if self._reached else min(wait * 2, LONGEST_WAIT)
+            self._say("waiting")
+            self.place = self._elsewhere() or self.place
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), wait)
+        self._say("ended")
+
+    def _ended(self) -> bool:
+        """Whether there is no use in trying again."""
+        if self.guest.goodbye:
+            self.problem = Refused("bye", word(self.guest.goodbye))
+        fatal = isinstance(self.problem, WrongCode) or (
+            isinstance(self.problem, Refused) and self.problem.reason not in ("wait", "full")
+        )
+        return fatal or self._stop.is_set()
+
+    def _say(self, state: State) -> None:
+        self.state = state
+        self.guest.changed()
+
+    async def _once(self) -> None:
+        """One connection, from the first byte to the last."""
+        self.problem = None
+        try:
+            if self.place is None:
+                raise LanError(word("lan.problem.where"))
+            async with connect(
+                f"ws://{_bracketed(self.place[0])}:{self.place[1]}",
+                max_size=MAX_FRAME,
+                max_queue=64,
+                compression=None,
+                open_timeout=OPEN_SECONDS,
+                close_timeout=1,
+                ping_interval=self._pulse,
+                ping_timeout=self._pulse * 2,
+                proxy=None,
+            ) as socket:
+                await self._talk(socket)
+        except LanError as error:
+            self.problem = error
+        except (OSError, InvalidHandshake, InvalidMessage, ConnectionClosed, EOFError) as error:
+            self.problem = diagnosis(error, self.place)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        stopping = asyncio.create_task(self._close_when_stopped(socket))
+        try:
+            async with asyncio.timeout(OPEN_SECONDS * 2):
+                cipher = await self._shake_hands(socket)
+            await self._carry(socket, cipher)
+        except TimeoutError as error:
+            raise diagnosis(error, self.place) from None
+        finally:
+            stopping.cancel()
+
+    async def _close_when_stopped(self, socket: ClientConnection) -> None:
+        await self._stop.wait()
+        await socket.close()
+
+    async def _shake_hands(self, socket: ClientConnection) -> Cipher:
+        identity, password = self.guest.identity or (CODE, self._secret)
+        shake = await asyncio.to_thread(ClientHandshake, identity, password, p.VERSION)
+        try:
+            await socket.send(shake.hello())
+            await socket.send(await asyncio.to_thread(shake.proof, await _message(socket)))
+            return Cipher(shake.finish(await _message(socket)), client=True)
+        except WrongCode:
+            if identity == CODE:
+                raise
+            self.guest.forget()  # the host does not know this device any more: come in as a new one
+            raise LanError(word("lan.problem.forgotten")) from None
+
+    async def _carry(self, socket: ClientConnection, cipher: Cipher) -> None:
+        loop, thread = asyncio.get_running_loop(), threading.get_ident()
+
+        def say(frame: p.Up) -> None:
+            with suppress(BadFrame):
+                broadcast((socket,), cipher.seal(p.encode(frame)))
+
+        def send(frame: p.Up) -> None:
+            if threading.get_ident() == thread:
+                say(frame)
+            else:
+                loop.call_soon_threadsafe(say, frame)
+
+        try:
+            self.guest.connected(send)
+            self._reached = True
+            self._say("online")
+            async for message in socket:
+                if isinstance(message, str):
+                    raise BadFrame(word("wire.frame.garbled"))
+                self.received += len(message)
+                self.guest.hear(p.read_down(cipher.open(message)))
+                if self.guest.goodbye:
+                    break
+        finally:
+            self.guest.disconnected()
+        self.problem = LanError(word("lan.problem.lost"))
+
+
+async def _message(socket: ClientConnection) -> bytes:
+    message = await socket.recv()
+    if isinstance(message, str):
+        raise BadFrame(word("wire.frame.garbled"))
+    return message
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def diagnosis(error: BaseException, place: Place | None) -> LanError:
+    """What is probably wrong, and what to do about it."""
+    number = getattr(error, "errno", None)
+    mine = [address for address in own_addresses() if not address.startswith("127.")]
+    if place is not None and place[0].startswith("127."):
+        mine = [place[0]]
+    if not mine:
+        return LanError(word("lan.problem.no_network"))
+    if number == errno.ECONNREFUSED:
+        return LanError(word("lan.problem.closed"))
+    if number in (errno.EPERM, errno.EACCES):
+        return LanError(word("lan.problem.permission"))
+    if place is not None and _numbers(place[0]) and not any(_near(place[0], address) for address in mine):
+        return LanError(word("lan.problem.other_network", host=place[0], here=mine[0]))
+    if isinstance(error, ConnectionClosed | InvalidMessage | InvalidHandshake | EOFError):
+        return LanError(word("lan.problem.lost"))
+    return LanError(word("lan.problem.unreachable", host=place[0] if place else "?"))
+
+
+def _numbers(host: str) -> bool:
+    return host.replace(".", "").isdigit()
+
+
+def _near(one: str, other: str) -> bool:
+    """Whether two addresses look like the same network; households rarely have more than two numbers in common."""
+    return one.split(".")[:2] == other.split(".")[:2]

@@ -1,0 +1,160 @@
+"""Shared Fate: numbers that all devices draw together, so that nobody can choose or foresee them.
+
+Every device has a chain of numbers, each the hash of the next, and says its anchor when it sits down. For a throw all
+open their next number; anybody can check that it hashes to what that device said before. The throw is a hash of all of
+them, of the table and of the question. One honest device among them makes it a fair one.
+
+A private answer (a hand of cards, dice behind a screen) also takes in the host's secret, the record's seed, to which
+the host was bound by its hash before anybody opened a number.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from companion.kernel import BadRecord
+
+LINK = 16
+"""Bytes of a number."""
+LINKS = 4096
+"""Numbers in a chain; more than any game asks for."""
+GAP = 64
+"""So many numbers may have been opened and gone unused, e.g. because another device vanished."""
+
+
+def link(value: bytes) -> bytes:
+    """What a number hashes to: the number that its device opened before."""
+    return hashlib.sha256(b"skald-link" + value).digest()[:LINK]
+
+
+def follows(value: bytes, last: bytes) -> bool:
+    """Whether a number is one of the next in the chain whose number `last` is."""
+    if len(value) != LINK:
+        return False
+    for _ in range(GAP):
+        value = link(value)
+        if value == last:
+            return True
+    return False
+
+
+class Chain:
+    """A device's numbers, to be opened one after the other; the same seed gives the same chain."""
+
+    def __init__(self, seed: bytes, used: int = 0) -> None:
+        self.seed = seed
+        value = hashlib.sha256(b"skald-chain" + seed).digest()[:LINK]
+        self._values = [value]
+        for _ in range(LINKS):
+            value = link(value)
+            self._values.append(value)
+        del self._values[len(self._values) - used :]
+
+    @classmethod
+    def fresh(cls) -> Chain:
+        return cls(secrets.token_bytes(32))
+
+    @property
+    def last(self) -> bytes:
+        """The number that was opened last, or the anchor."""
+        return self._values[-1]
+
+    @property
+    def used(self) -> int:
+        return LINKS + 1 - len(self._values)
+
+    def open(self) -> bytes:
+        """The next number."""
+        if len(self._values) < 2:
+            raise BadRecord("This device has no numbers left for this table.", line=1)
+        self._values.pop()
+        return self._values[-1]
+
+
+def table_name(seed: str) -> str:
+    """The hash of the host's secret: binds the host, and names the table."""
+    return hashlib.sha256(b"skald-table" + seed.encode()).hexdigest()
+
+
+def throw(seed: str, number: int, ask: str, values: Mapping[str, bytes], private: bool) -> float:
+    """The number from [0, 1) that all devices together have drawn for a question to Fate.
+
+    `number` counts the answers of Fate before this one.
+    """
+    return _uniform(table_name(seed), number, ask, values, seed if private else "")
+
+
+def public_throw(table: str, number: int, ask: str, values: Mapping[str, bytes]) -> float:
+    """The same for those who do not know the host's secret."""
+    return _uniform(table, number, ask, values, "")
+
+
+def _uniform(table: str, number: int, ask: str, values: Mapping[str, bytes], secret: str) -> float:
+    parts: list[bytes] = [b"skald-throw", table.encode(), str(number).encode(), ask.encode(), secret.encode()]
+    for device in sorted(values):
+        parts += [device.encode(), values[device]]
+    text = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return (int.from_bytes(hashlib.sha256(text).digest()[:8], "big") >> 11) / 2**53
+
+
+# -- proofs in a record --------------------------------------------------------------------------------
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stands behind an answer. Of a throw: the numbers and, where a chain begins, what they hash to, and who did
+    not open theirs. Of sealed answers: the seal and its salt, with how many answers it covers."""
+
+    values: dict[str, str] = {}
+    anchors: dict[str, str] = {}
+    missing: tuple[str, ...] = ()
+    seal: str = ""
+    salt: str = ""
+    count: int = 0
+
+    def __str__(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def read(cls, text: str) -> Proof:
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except msgspec.MsgspecError as error:
+            raise BadRecord(f"the proof cannot be read: {error}.", line=1) from None
+
+
+class Ledger:
+    """The last number of every device that stands in a record, to write proofs and to check them."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, bytes] = {}
+
+    def prove(self, values: Mapping[str, bytes], lasts: Mapping[str, bytes], missing: Iterable[str]) -> Proof:
+        """The proof of a throw; a chain that does not go on from the record says where it begins."""
+        anchors = {}
+        for device, value in values.items():
+            if not follows(value, self._last.get(device, b"")):
+                anchors[device] = lasts[device].hex()
+            self._last[device] = value
+        return Proof({device: value.hex() for device, value in values.items()}, anchors, tuple(missing))
+
+    def check(self, proof: Proof) -> dict[str, bytes]:
+        """The numbers of a proof, each of which goes on its chain. Raises `BadRecord` with the device's name."""
+        values = {device: _bytes(text) for device, text in proof.values.items()}
+        for device, value in values.items():
+            anchor = proof.anchors.get(device)
+            last = self._last.get(device, b"") if anchor is None else _bytes(anchor)
+            if not follows(value, last):
+                raise BadRecord(f"the number of device {device} is not the one it had committed to.", line=1)
+            self._last[device] = value
+        return values
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise BadRecord("a number in the proof is not hexadecimal.", line=1) from None

@@ -1,0 +1,456 @@
+"""The host's side of a table: runs the `Table`, gives every device what it may see, takes what it may answer.
+
+Knows no sockets and no clock of its own: frames come in through `hear`, go out through each device's link, and `tick`
+is called now and then. `companion.lan.server` gives it a network.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from companion import bots
+from companion.kernel import FATE, Game, Header, IllegalChoice, Player, Record, SeatInfo, Sink, Table
+from companion.words import word
+
+from . import protocol as p
+from .bot_task import BotTask
+from .company import Device
+from .errors import BadFrame, Refused
+from .fate import Chain, table_name
+from .openings import Box, apply_all, first_illegal
+from .reception import Reception, Standing
+from .seal import Writing
+from .throws import Thrower
+
+
+class Steward(Reception):
+    """One table that a device hosts, from the lobby to the end of its game."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        standing: Standing,
+        keep: Callable[[Header], Sink] | None = None,
+        record: Record | None = None,
+        sink: Sink | None = None,
+        save: Callable[[Standing], None] = lambda standing: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(game, standing, save, clock)
+        self.table: Table[Any] | None = None
+        self.changed: Callable[[], None] = lambda: None
+        """Called when a bot may have something to do, or somebody who watches the host should look again."""
+        self._keep = keep
+        self._thrower = Thrower(Chain(standing.chain), clock)
+        self._box = Box()
+        self._events: list[Any] = []
+        self._dirty = False
+        self._cast: set[str] = set()
+        self._thinking: set[int] = set()
+        self._players: dict[tuple[int, str], Player] = {}
+        if record is not None:
+            self._resume(record, sink)
+
+    # -- beginnings ------------------------------------------------------------------------------------
+
+    def _resume(self, record: Record, sink: Sink | None) -> None:
+        """Go on with the game of a killed host."""
+        self.table = Table.resume(self.game, record, sink=sink)
+        self._thrower.resume(record)
+        for seat, chair in enumerate(self.company.chairs):
+            if chair.kind == p.DEVICE:
+                self.company.chairs[seat] = msgspec.structs.replace(chair, away=True)
+        self._dirty = True
+
+    def start(self) -> None:
+        """Everybody sits: open chairs are taken away, and the game begins."""
+        why = self.can_start()
+        if self.stage != "lobby" or why:
+            raise Refused("start", why or word("lan.refused.playing"))
+        company = self.company
+        company.chairs = [chair for chair in company.chairs if chair.kind != p.OPEN]
+        seats = [SeatInfo(chair.name, "person" if chair.kind == p.DEVICE else chair.level) for chair in company.chairs]
+        self.table = Table.start(self.game, seats, self.seed, self.options)
+        self.table.sink = self._keep(self.table.header) if self._keep else None
+        self.stage = "playing"
+        self._save(self.standing())
+        self._send_all(self._begin())
+        self._tell_lobby()
+        self._dirty = True
+        self._go_on()
+
+    def renew(self, seed: str) -> None:
+        """After a game: the same people at the same chairs, with a new secret."""
+        self.seed, self.name = seed, table_name(seed)
+        self.table, self.stage = None, "lobby"
+        self._thrower.new_game()
+        self._players.clear()
+        self._forget_secrets()
+        for device in self.company.devices.values():
+            self.company.set_ready(device.id, False)
+            device.send(p.Welcome(device.id, device.token, self.name))
+        self._change_company()
+
+    def close(self) -> None:
+        """The host closes the table for good."""
+        self._send_all(p.Bye("lan.bye.closed"))
+
+    def _show_game(self, device: Device) -> None:
+        if self.table is None:
+            return
+        device.send(self._begin())
+        device.send(self._sight(device, (), self.company.seats_of(device.id), self.table.asked(FATE)))
+        if self._box.opening:
+            device.send(self._box.asking())
+        if self.stage == "over":
+            device.send(p.Over(self.table.record.text()))
+
+    def _lose(self, device: Device) -> None:
+        if self._thrower.waits_for(device.id):
+            self._throw_again()
+
+    def _vacate(self, seats: tuple[int, ...]) -> None:
+        for seat in seats:
+            self._box.drop(seat)
+
+    def _begin(self) -> p.Begin:
+        assert self.table is not None
+        public = msgspec.structs.replace(self.table.header, seed=self.name)
+        return p.Begin(_raw(public), self.name)
+
+    # -- what a device says ----------------------------------------------------------------------------
+
+    def hear(self, device: Device, frame: p.Up) -> None:
+        """One frame of a device. What is not possible is told to it, and changes nothing."""
+        handler = HANDLERS.get(type(frame))
+        if handler is None:
+            raise BadFrame(word("lan.refused.known"))
+        try:
+            handler(self, device, frame)
+        except (Refused, IllegalChoice) as error:
+            device.send(p.Refusal(str(error)[:2000]))
+        self._go_on()
+
+    # -- answers ---------------------------------------------------------------------------------------
+
+    def _playing(self, device: Device, seat: int) -> Table[Any]:
+        """The table, if this device may answer for that seat."""
+        if self.table is None:
+            raise Refused("lobby", word("lan.refused.lobby"))
+        if not self.company.holds(device.id, seat):
+            raise Refused("seat", word("lan.refused.not_yours"))
+        return self.table
+
+    def _choose(self, device: Device, frame: p.Choose) -> None:
+        if frame.seat == FATE:
+            self._type_in(device, frame)
+            return
+        table = self._playing(device, frame.seat)
+        decision = table.find(frame.seat, frame.ask)
+        if decision.sealed:
+            raise Refused("sealed", word("lan.refused.sealed"))
+        self._note(table.answer(decision, self.game.read(decision, frame.choice)))
+
+    def _type_in(self, device: Device, frame: p.Choose) -> None:
+        """At a real table: what the dice showed."""
+        if self.table is None or not self.typed:
+            raise Refused("fate", word("lan.refused.fate"))
+        decision = self.table.find(FATE, frame.ask)
+        if self.typist(decision) != device.id:
+            raise Refused("seat", word("lan.refused.not_yours"))
+        self._note(self.table.answer(decision, self.game.read(decision, frame.choice)))
+
+    def typist(self, decision: Any) -> str:
+        """The device at which the dice of a question to Fate are typed in, or thrown."""
+        caller: int | None = decision.caller
+        if caller is not None and self.company.chairs[caller].kind == p.DEVICE and not self.company.plays(caller):
+            return self.company.chairs[caller].device
+        present = list(self.company.present())
+        hosts = [device.id for device in present if device.host]
+        return next(iter([*hosts, *(device.id for device in self.company.seated())]), "")
+
+    def _note(self, events: Sequence[Any]) -> None:
+        self._events += events
+        self._dirty = True
+
+    def _undo(self, device: Device, frame: p.Undo) -> None:
+        if frame.seat in self._box.seals:
+            self._unseal(device, p.Unseal(frame.seat))
+            return
+        table = self._playing(device, frame.seat)
+        if self._thrower.now is not None:
+            raise Refused("throw", word("lan.refused.throwing"))
+        last = table.record.answers[-1:] if self.typed else []
+        if last and last[0].seat == FATE:
+            self._retype(table, device)
+        else:
+            table.undo(frame.seat)
+        self._forget_secrets()
+        self._dirty = True
+
+    def _retype(self, table: Table[Any], device: Device) -> None:
+        """A die that was typed wrongly is typed again, by whoever did it."""
+        (last,) = table.record.answers[-1:]
+        table.rewind(len(table) - 1)
+        if self.typist(table.find(FATE, last.ask)) != device.id:
+            decision = table.find(FATE, last.ask)
+            table.answer(decision, self.game.read(decision, last.choice), last.proof)
+            raise Refused("seat", word("lan.refused.not_yours"))
+
+    def _forget_secrets(self) -> None:
+        """After something was taken back, everybody seals and calls anew."""
+        self._box.clear()
+        self._cast.clear()
+
+    # -- seals -----------------------------------------------------------------------------------------
+
+    def _seal(self, device: Device, frame: p.Seal) -> None:
+        table = self._playing(device, frame.seat)
+        if not any(decision.sealed for decision in table.asked(frame.seat)):
+            raise Refused("sealed", word("lan.refused.nothing_to_seal"))
+        if self._box.opening and frame.seat in self._box.seals:
+            raise Refused("sealed", word("lan.refused.opening"))
+        self._box.put(frame.seat, frame.seal)
+        self._dirty = True
+
+    def _unseal(self, device: Device, frame: p.Unseal) -> None:
+        self._playing(device, frame.seat)
+        self._box.drop(frame.seat)
+        self._dirty = True
+
+    def _opening(self, device: Device, frame: p.Opening) -> None:
+        self._playing(device, frame.envelope.seat)
+        if not self._box.opened(frame.envelope):
+            self._reject(frame.envelope.seat)
+
+    def _reject(self, seat: int) -> None:
+        """An envelope that does not fit its seal, or holds what is not possible: everybody learns whose it was."""
+        self._box.drop(seat)
+        self._dirty = True
+        self._tell("lan.cheat.opening", name=self.company.chairs[seat].name)
+
+    def _open_if_all_are_in(self, table: Table[Any]) -> bool:
+        """When everybody who owes a sealed answer has sealed it, all are opened together."""
+        box = self._box
+        if not box.is_full(table):
+            return False
+        if not box.opening:
+            box.opening = True
+            self._send_all(box.asking())
+        envelopes = box.envelopes(table)
+        if envelopes is None:
+            return False
+        bad = first_illegal(table, envelopes)
+        if bad is not None:
+            self._reject(bad)
+            return False
+        self._note(apply_all(table, envelopes))
+        self._forget_secrets()
+        self._send_all(p.Opened(tuple(envelopes)))
+        return True
+
+    # -- throws ----------------------------------------------------------------------------------------
+
+    def _cast_for(self, device: Device, frame: p.Cast) -> None:
+        if self.table is None:
+            raise Refused("lobby", word("lan.refused.lobby"))
+        decision = self.table.find(FATE, frame.ask)
+        if self.typist(decision) != device.id:
+            raise Refused("seat", word("lan.refused.not_yours"))
+        self._cast.add(frame.ask)
+
+    def _to_throw(self, table: Table[Any]) -> Any:
+        """A question to Fate for which nobody's hand is awaited."""
+        for decision in table.pending:
+            thrown = not self._awaits_hand(decision) or decision.name in self._cast
+            if decision.seat == FATE and not self.typed and thrown:
+                return decision
+        return None
+
+    def _awaits_hand(self, decision: Any) -> bool:
+        """Whether somebody is to throw, or to type in, rather than the devices by themselves."""
+        return self.typed or (decision.caller is not None and not self.company.plays(decision.caller))
+
+    def _throw(self, decision: Any, missing: tuple[str, ...] = ()) -> None:
+        assert self.table is not None
+        lasts = {device.id: device.last for device in self.company.seated() if device.id not in missing}
+        self._send_all(self._thrower.begin(self.table, decision, lasts, missing))
+        self._settle_throw()
+
+    def _reveal(self, device: Device, frame: p.Reveal) -> None:
+        throwing = self._thrower.now
+        if throwing is None or throwing.id != frame.throw or not self._thrower.waits_for(device.id):
+            return
+        value = bytes.fromhex(frame.value)
+        if not throwing.fits(device.id, value):
+            self._tell("lan.cheat.number", name=self.company.name_of(device.id))
+            self._throw_again((device.id,))
+            return
+        device.last = value
+        self._settle_throw()
+
+    def _throw_again(self, cheats: tuple[str, ...] = ()) -> None:
+        """Whoever has vanished is left out, and everybody else opens a fresh number, so that nothing was foreseen."""
+        throwing = self._thrower.now
+        assert throwing is not None
+        lost = cheats or throwing.lacking()
+        for device in lost:
+            self._tell("lan.missing", name=self.company.name_of(device))
+        self._throw(throwing.decision, (*throwing.missing, *lost))
+
+    def _settle_throw(self) -> None:
+        assert self.table is not None
+        settled = self._thrower.settle(self.table, self.seed)
+        if settled is not None:
+            thrown, events = settled
+            self._cast.discard(thrown.ask)
+            self._send_all(thrown)
+            self._note(events)
+
+    # -- bots ------------------------------------------------------------------------------------------
+
+    def next_bot(self) -> BotTask | None:
+        """A question that a bot is to answer and that nobody is at yet."""
+        table = self.table
+        if table is None or self._thrower.now is not None:
+            return None
+        for decision in table.pending:
+            seat = decision.seat
+            if seat == FATE or seat in self._thinking or seat in self._box.seals or not self.company.plays(seat):
+                continue
+            self._thinking.add(seat)
+            return BotTask(seat, decision, table.view(seat), self._player(seat), self.game)
+        return None
+
+    def _player(self, seat: int) -> Player:
+        level = self.company.plays(seat)
+        if (seat, level) not in self._players:
+            self._players[seat, level] = bots.bot(self.game, level, f"{self.seed}/seat{seat}")
+        return self._players[seat, level]
+
+    def settle_bot(self, task: BotTask, answer: Any) -> None:
+        """A bot has made up its mind; things may have changed meanwhile."""
+        self._thinking.discard(task.seat)
+        table = self.table
+        if table is not None and self.company.plays(task.seat) and task.decision in table.asked(task.seat):
+            if isinstance(answer, Writing):
+                self._box.put_open(answer.envelope())
+                self._dirty = True
+            else:
+                self._note(table.answer(task.decision, answer))
+        self._go_on()
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """A bot answers for a seat whose device is away; no level: its device does again."""
+        if self.company.chairs[seat].kind != p.BOT:
+            if level:
+                bots.bot(self.game, level, 0)
+            self.company.stand_in(seat, level)
+            self._box.drop(seat)
+            self._change_company()
+
+    def give(self, seat: int, device: str) -> None:
+        """Another device plays this seat from now on."""
+        self.company.give(seat, device)
+        self._box.drop(seat)
+        if self.table is not None and device in self.company.devices:
+            self.company.devices[device].send(self._begin())
+        self._change_company()
+
+    # -- going on --------------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Called several times a second: devices that have vanished do not hold the table up."""
+        now = self._clock()
+        if self._thrower.late:
+            self._throw_again()
+        if self.patience and self.stage == "playing":
+            for id_, since in list(self._gone_at.items()):
+                if now - since > self.patience:
+                    self._stand_in_for(id_)
+        self._go_on()
+
+    def _stand_in_for(self, id_: str) -> None:
+        self._gone_at.pop(id_, None)
+        best = bots.levels(self.game)[-1]
+        for seat in self.company.seats_of(id_):
+            self._tell("lan.stands_in", name=self.company.chairs[seat].name)
+            self.stand_in(seat, best)
+
+    def _go_on(self, seen: bool = False) -> None:
+        """After anything has changed: throw, open, and show everybody what they may see."""
+        table = self.table
+        self._dirty |= seen and table is not None
+        if table is not None and self.stage == "playing":
+            while self._thrower.now is None:
+                decision = self._to_throw(table)
+                if decision is not None:
+                    self._push(table)
+                    self._throw(decision)
+                elif not self._open_if_all_are_in(table):
+                    break
+            self._push(table)
+            if table.over:
+                self._end(table)
+        self.changed()
+
+    def _end(self, table: Table[Any]) -> None:
+        self.stage = "over"
+        self._save(self.standing())
+        self._send_all(p.Over(table.record.text()))
+        self._tell_lobby()
+
+    def _push(self, table: Table[Any]) -> None:
+        """A new sight for every device."""
+        if not self._dirty:
+            return
+        self._dirty = False
+        events, self._events = self._events, []
+        seats = self.company.seats_by_device()
+        fate = table.asked(FATE)
+        for device in self.company.present():
+            device.send(self._sight(device, events, seats.get(device.id, ()), fate))
+
+    def _sight(self, device: Device, events: Sequence[Any], seats: Sequence[int], fate: Sequence[Any]) -> p.Sight:
+        """All that a device may know, by way of its seats' views or a spectator's: the one door out."""
+        table = self.table
+        assert table is not None
+        return p.Sight(
+            len(table),
+            tuple(self._seat_view(table, seat) for seat in seats),
+            Raw(b"null") if seats else _raw(table.view(None)),
+            _raw(fate),
+            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
+            tuple(sorted(table.waiting_for())),
+            tuple(sorted(self._box.seals)),
+            _raw([event for event in events if event.only is None or event.only in seats]),
+            table.over,
+        )
+
+    def _seat_view(self, table: Table[Any], seat: int) -> p.SeatView:
+        return p.SeatView(seat, _raw(table.view(seat)), _raw(table.asked(seat)), table.may_undo(seat))
+
+
+def _raw(value: Any) -> Raw:
+    return Raw(p.encode(value))
+
+
+HANDLERS: dict[type, Callable[[Steward, Device, Any], None]] = {
+    p.Sit: Steward._sit,
+    p.Stand: Steward._stand,
+    p.Ready: Steward._ready,
+    p.Leave: Steward._leave,
+    p.Accuse: Steward._accuse,
+    p.Choose: Steward._choose,
+    p.Undo: Steward._undo,
+    p.Seal: Steward._seal,
+    p.Unseal: Steward._unseal,
+    p.Opening: Steward._opening,
+    p.Cast: Steward._cast_for,
+    p.Reveal: Steward._reveal,
+}
