@@ -37,15 +37,18 @@ def values(type_: Any) -> list[Any]:
 
 
 def any_setup(game: Game[Any], rng: Random) -> tuple[Setup, dict[str, Any]]:
-    """A setup with some options off their defaults; half of all are plain."""
+    """A setup with some options off their defaults; half of all are plain, and some are sheets at a real table."""
+    real = bool(game.real_seats) and rng.random() < 0.2
     while True:
         options = {}
         if rng.random() < 0.5:
             for field in msgspec.structs.fields(game.options):
                 if rng.random() < 0.3 and (known := values(field.type)):
                     options[field.name] = rng.choice(known)
+        if real:
+            options |= game.real_options(rng.choice(game.real_seats))
         try:
-            return game.setup(rng.choice(game.seats), options), options
+            return game.setup(1 if real else rng.choice(game.seats), options), options
         except BadSetup:
             continue
 

@@ -28,6 +28,7 @@ from companion import bots, games  # noqa: E402
 from companion.app.app import SkaldApp  # noqa: E402
 from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
 from companion.sheets.dice_tray.draft import Hold  # noqa: E402
+from tools.shots_star import STAR_SHOTS  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (640, 360), (915, 412), (1280, 800), (1440, 900))
 THEMES, TEXTS = ("dark", "light"), (1.0, 1.4)
@@ -124,8 +125,6 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "table-strike": lambda app: at_a_table(app, "ragnaroll", "strike", 5),
     "table-summon": lambda app: at_a_table(app, "ragnaroll", "summon", 2),
     "table-cross": lambda app: at_a_table(app, "ragnaroll", "cross", 4),
-    "table-star-write": lambda app: at_a_table(app, "ragnarok_star", "write", 2),
-    "table-star-collect": lambda app: at_a_table(app, "ragnarok_star", "collect", 2),
     "table-dice": dice,
     "table-real": real_table,
     "table-curtain": hot_seat,
@@ -136,10 +135,10 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "replay": lambda app: app.go("replay", id_=newest(app)),
     "statistics": lambda app: app.go("statistics", key="ragnaroll"),
     "pad": lambda app: app.go("pad", key="ragnaroll"),
-    "pad-star": lambda app: app.go("pad", key="ragnarok_star"),
     "settings": lambda app: app.go("settings"),
     "about": lambda app: app.go("about"),
     "help": lambda app: app.go("help"),
+    **STAR_SHOTS,
 }
 """By name: how to get there from the shelf."""
 

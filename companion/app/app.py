@@ -19,6 +19,7 @@ from companion import games, words
 from companion.app.device import Device
 from companion.app.play import PERSON, Kind, Play, Room
 from companion.app.settings import Settings, SettingsFile
+from companion.app.sketchbook import Sketchbook
 from companion.app.theme import apply_theme, palette_of, set_text_size
 from companion.app.widgets import FocusKeys, Screens, tell
 from companion.app.widgets.focus import editing
@@ -182,6 +183,13 @@ class SkaldApp(MDApp):
         play = Play.new(
             game, seats, self.new_seed(), options, kind, keep=lambda header: self.archive.begin(header, kind)
         )
+        self._open_table(play)
+
+    def _open_table(self, play: Play) -> None:
+        """With the notes that were drawn there."""
+        id_ = getattr(play.table.sink, "id", None)
+        if id_ is not None:
+            play.sketches = Sketchbook(self.archive.sketches(id_), lambda body: self.archive.set_sketches(id_, body))
         self.go("table", play=play)
 
     def go_on(self, id_: int) -> None:
@@ -194,7 +202,7 @@ class SkaldApp(MDApp):
         except SkaldError as error:
             tell(str(error))
             return
-        self.go("table", play=play)
+        self._open_table(play)
 
     def learn(self, key: str) -> None:
         """Open the table of a game's lesson; nothing of it is kept."""

@@ -15,6 +15,7 @@ import msgspec
 
 from companion import games
 from companion.sheets.scene import Scene
+from companion.sheets.sketch import Pages
 from companion.sheets.terminal import Picture
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether points are shown; some like them hidden until the end."""
     news: tuple[Any, ...] = ()
     """The events since this seat's last answer, to show what just happened."""
+    sketches: Pages = {}
+    """The notes that the seat's owner has drawn by finger, by page; only the owner's own sight has any."""
+    sketching: bool = False
+    """Whether notes can be drawn now."""
 
 
 class Think(msgspec.Struct, frozen=True):
@@ -72,13 +77,19 @@ class Cast(msgspec.Struct, frozen=True):
     """The touch lets Fate answer the sight's decision by itself."""
 
 
+class Clean(msgspec.Struct, frozen=True):
+    """The touch wipes the notes off a page."""
+
+    page: str
+
+
 class Look(msgspec.Struct, frozen=True):
     """The touch turns to another seat's sheet."""
 
     seat: int
 
 
-Step = Think | Choose | Cast | Look
+Step = Think | Choose | Cast | Look | Clean
 
 
 class SheetModule(Protocol):

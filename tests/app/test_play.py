@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.app.play import Play, Playback, Room
+from companion.app.play import Play, Room
+from companion.app.playback import Playback
 from companion.games.ragnaroll import decisions as d
 from companion.kernel import FATE, Answer, Record, SeatInfo
 from companion.sheets.dice_tray.draft import Add, Digit, Quick
@@ -224,6 +225,24 @@ def test_a_sight_never_shows_more_than_the_holder_may_know(players: tuple[str, .
         for other in range(2):
             assert play.sight(ROOM, other).view == play.table.view(play.holder)
         answer_any(play, rng)
+
+
+def test_a_bots_reason_is_told_only_where_its_answer_shows() -> None:
+    """What a bot writes on a secret board must not be read from why it did."""
+    star = games.find("ragnarok_star")
+    play = Play.new(star, [SeatInfo("Ada"), SeatInfo("Bo", "greedy")], 3)
+    told: set[str] = set()
+    while play.table.round < 3:
+        decision = play.next_of_others()
+        if decision is not None:
+            play._said = ""
+            play.advance()
+            told |= {decision.name} if play.said and decision.seat == 1 else set()
+        else:
+            ask = play.table.pending[0]
+            play.table.answer(ask, star.sample(play.table.view_all(), ask, 0.7))
+    assert not told & {"write", "keep"}
+    assert "freeze" in told or "lock" in told
 
 
 # -- a game without secrets ----------------------------------------------------------------------------

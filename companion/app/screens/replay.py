@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.app.finished import listed, title_of
-from companion.app.play import Playback
+from companion.app.playback import Playback
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.settings import SPEEDS
+from companion.app.sketchbook import Sketchbook
 from companion.app.widgets import Body, ChoiceRow, tell
 from companion.app.widgets.pages import WIDE, is_sideways
 from companion.app.widgets.surfaces import Surface
@@ -108,6 +109,7 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
     def __init__(self, app: SkaldApp, id_: int | None = None, record: Record | None = None, **kwargs: Any) -> None:
         self.app = app
         self.film: Film | None = None
+        self._sketches = Sketchbook()
         self._draft: Any = None
         self._running: Any = None
         super().__init__(**kwargs)
@@ -115,6 +117,8 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         self._fill_bar()
         try:
             self.film = Film(record or app.archive.record(id_ or 0))
+            if id_ is not None and app.archive.game(id_).ended is not None:  # then notes are no secrets any more
+                self._sketches = Sketchbook(app.archive.sketches(id_))
         except SkaldError as error:
             self.ids.column.add_widget(Body(text=str(error), padding=(dp(16), dp(16))), index=1)
             return
@@ -233,7 +237,7 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         left, seat = self.ids.left, int(self.whose.value)
         room = self.app.room(left.width / Metrics.density, left.height / Metrics.density)
         news = tuple(event for event in film.events[film.at] if event.only in (None, seat))
-        return replace(film.sight(room, seat), draft=self._draft, news=news)
+        return replace(film.sight(room, seat), draft=self._draft, news=news, sketches=self._sketches.of(seat))
 
     def _look(self, *_: Any) -> None:
         """Another sheet is shown whole."""

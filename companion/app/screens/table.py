@@ -68,6 +68,7 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
                 on_touch_means=lambda _view, means, room=room: self._touched(room(), means),
                 on_dropped=lambda _view, source, target, room=room: self._dropped(room(), source, target),
                 on_refused=lambda _view, why: self._say(why),
+                on_sketched=lambda _view, means, stroke: self._act(lambda: self.play.sketch(means, stroke)),
             )
         self.ids.left.bind(size=self.draw)
         self.bind(size=self._turn)
