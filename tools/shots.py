@@ -7,9 +7,13 @@ python tools/shots.py table --size 360x640 --theme dark --text 1.0
 from __future__ import annotations
 
 import argparse
+import atexit
+import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,8 +27,10 @@ from tests.app.pilot import Pilot  # noqa: E402, I001
 from companion import bots, games  # noqa: E402
 from companion.app.app import SkaldApp  # noqa: E402
 from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
+from companion.sheets.dice_tray.draft import Hold  # noqa: E402
+from tools.shots_star import STAR_SHOTS  # noqa: E402
 
-SIZES = ((360, 640), (412, 915), (1280, 800), (1440, 900))
+SIZES = ((360, 640), (412, 915), (640, 360), (915, 412), (1280, 800), (1440, 900))
 THEMES, TEXTS = ("dark", "light"), (1.0, 1.4)
 NAMES = ("Astrid", "Bjorn", "Dagny", "Eirik")
 
@@ -33,11 +39,12 @@ def fill(app: SkaldApp) -> None:
     """Some games in the archive, and one that is not finished."""
     for key in games.keys():  # noqa: SIM118  (a module)
         game = games.find(key)
+        strong = "greedy" if "greedy" in game.bots else "random"
         for seed in range(9):
             count = min(max(game.seats), 2 + seed % 3)
-            levels = [("person", "greedy", "greedy", "random")[seat] for seat in range(count)]
+            levels = [("person", strong, strong, "random")[seat] for seat in range(count)]
             seats = [SeatInfo(name, level) for name, level in zip(NAMES, levels, strict=False)]
-            players = bots.bots_for(game, ["greedy", *levels[1:]], seed)
+            players = bots.bots_for(game, [strong, *levels[1:]], seed)
             table = Table.start(game, seats, seed, players=players)
             stored = app.archive.begin(table.header, "play")
             table.sink = stored
@@ -85,6 +92,19 @@ def hot_seat(app: SkaldApp) -> None:
     app.begin("ragnaroll", [SeatInfo("Astrid"), SeatInfo("Bjorn")], {})
 
 
+def dice(app: SkaldApp) -> None:
+    """A tray in which all kinds of dice lie, one of them held."""
+    app.begin("dice_tray", [SeatInfo("Astrid"), SeatInfo("Bjorn"), SeatInfo("Dagny")], {})
+    table = app.screen.play.table
+    for seat, pool in ((1, "2d6"), (0, "5d6"), (2, "3d2"), (1, "1d100"), (0, "1d3+1d4+2d6+1d8+1d10+1d12+1d20")):
+        ask = table.find(seat, "pick")
+        table.answer(ask, table.game.read(ask, pool))
+        app.screen.play.take(seat)
+        app.screen.play.cast()
+    app.screen.play.touch(app.screen.room(), Hold(3))
+    app.screen.go_on()
+
+
 def watching(app: SkaldApp) -> None:
     app.new_seed = lambda: "shots"
     app.begin("ragnaroll", [SeatInfo("Bjorn", "greedy"), SeatInfo("Dagny", "greedy")], {}, "watch")
@@ -97,6 +117,7 @@ def watching(app: SkaldApp) -> None:
 SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "home": lambda app: None,
     "game": lambda app: app.go("game", key="ragnaroll"),
+    "game-dice": lambda app: app.go("game", key="dice_tray"),
     "setup": lambda app: app.go("setup", key="ragnaroll", mode="play"),
     "setup-real": lambda app: app.go("setup", key="ragnaroll", mode="real"),
     "table-roll": lambda app: at_a_table(app, "ragnaroll", "roll", 1),
@@ -104,8 +125,7 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "table-strike": lambda app: at_a_table(app, "ragnaroll", "strike", 5),
     "table-summon": lambda app: at_a_table(app, "ragnaroll", "summon", 2),
     "table-cross": lambda app: at_a_table(app, "ragnaroll", "cross", 4),
-    "table-star-write": lambda app: at_a_table(app, "ragnarok_star", "write", 2),
-    "table-star-collect": lambda app: at_a_table(app, "ragnarok_star", "collect", 2),
+    "table-dice": dice,
     "table-real": real_table,
     "table-curtain": hot_seat,
     "table-watch": watching,
@@ -115,30 +135,55 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "replay": lambda app: app.go("replay", id_=newest(app)),
     "statistics": lambda app: app.go("statistics", key="ragnaroll"),
     "pad": lambda app: app.go("pad", key="ragnaroll"),
-    "pad-star": lambda app: app.go("pad", key="ragnarok_star"),
     "settings": lambda app: app.go("settings"),
     "about": lambda app: app.go("about"),
     "help": lambda app: app.go("help"),
+    **STAR_SHOTS,
 }
 """By name: how to get there from the shelf."""
+
+
+@cache
+def stocked() -> Path:
+    """A folder with a filled archive, to be copied: the games in it are played only once."""
+    home = Path(tempfile.mkdtemp(prefix="skald-shots-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    app = SkaldApp(home)
+    fill(app)
+    app.archive.close()
+    return home
+
+
+@contextmanager
+def opened(size: tuple[int, int], theme: str, text: float) -> Iterator[Pilot]:
+    """The app with a filled archive, on its shelf."""
+    with tempfile.TemporaryDirectory() as home:
+        shutil.copytree(stocked(), home, dirs_exist_ok=True)
+        app = SkaldApp(Path(home))
+        app.change(theme=theme, text=text, motion=False, names=NAMES[:2])
+        with Pilot(app, size) as pilot:
+            yield pilot
+
+
+def visit(pilot: Pilot, names: list[str]) -> Iterator[str]:
+    """Each of those screens in turn."""
+    app: Any = pilot.app
+    for name in names:
+        SHOTS[name](app)
+        pilot.settle()
+        yield name
+        app.home_screen()
+        pilot.settle()
 
 
 def shoot(names: list[str], size: tuple[int, int], theme: str, text: float, folder: Path) -> list[str]:
     """All those screens in one look; gives what is wrong with them."""
     wrong = []
-    with tempfile.TemporaryDirectory() as home:
-        app = SkaldApp(Path(home))
-        app.change(theme=theme, text=text, motion=False, names=NAMES[:2])
-        fill(app)
-        with Pilot(app, size) as pilot:
-            for name in names:
-                SHOTS[name](app)
-                pilot.settle()
-                label = f"{name}-{size[0]}x{size[1]}-{theme}-{text:g}"
-                pilot.shot(folder / f"{label}.png")
-                wrong += [f"{label}: {problem}" for problem in pilot.problems()]
-                app.home_screen()
-                pilot.settle()
+    with opened(size, theme, text) as pilot:
+        for name in visit(pilot, names):
+            label = f"{name}-{size[0]}x{size[1]}-{theme}-{text:g}"
+            pilot.shot(folder / f"{label}.png")
+            wrong += [f"{label}: {problem}" for problem in pilot.problems()]
     return wrong
 
 

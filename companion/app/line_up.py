@@ -26,10 +26,15 @@ class LineUp:
         self.chairs = [chair for chair in chairs if chair.player in self.players][: max(game.seats)]
         wanted = min(game.seats) if self.chairs else self._usual()
         while len(self.chairs) < wanted:
-            self._sit_down(self.players[-1 if self.chairs or bots_only else 0])
+            self._sit_down(self._newcomer if self.chairs else self.players[0 if not bots_only else -1])
 
     def __len__(self) -> int:
         return len(self.chairs)
+
+    @property
+    def _newcomer(self) -> str:
+        """Who takes a new chair: the strongest bot; a person where the game has no bots of its own."""
+        return self.players[-1 if self.game.bots or self.bots_only else 0]
 
     def _usual(self) -> int:
         return min(max(USUAL, min(self.game.seats)), max(self.game.seats))
@@ -45,8 +50,8 @@ class LineUp:
         return len(self) > min(self.game.seats)
 
     def add(self) -> int:
-        """One chair more, for the strongest bot; its place."""
-        self._sit_down(self.players[-1])
+        """One chair more; its place."""
+        self._sit_down(self._newcomer)
         return len(self) - 1
 
     def remove(self, at: int) -> None:

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
 
 from companion import bots
+from companion.app.sketchbook import Sketchbook
 from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, ScoreSheet, SeatInfo, Sink, Table
-from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Step, Think, sheet
+from companion.sheets.sight import Cast, Choose, Clean, Look, SheetModule, Sight, Step, Think, sheet
+from companion.sheets.sketch import Sketch, Stroke
 
 Kind = Literal["play", "real", "watch", "tutorial"]
 PERSON = "person"
 LOG = 200
+TWINS = 3
+"""So many other answers are tried out to see whether one could tell them apart."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -43,10 +48,15 @@ class Play:
         self.draft: Any = None
         self.log: list[str] = []
         self.refused = ""
+        self.sketches: Sketchbook | None = None
+        """Where notes are kept, if they are."""
         self.holder: int | None = self.people[0] if len(self.people) == 1 else None
         self.watched = 0
         self.guard: Callable[[Any, Any], str] = lambda decision, choice: ""
         """Says why an answer is not wanted though it is legal: the coach of a lesson does."""
+        self.look: Callable[[int], Any] = self.hand_to
+        self.fell = False
+        """Whether the last touch made dice fall."""
         self._lesson = lesson
         self._news: dict[int, list[Any]] = {seat: [] for seat in self.people}
         self._thought: tuple[Any, Future[Any]] | None = None
@@ -133,22 +143,32 @@ class Play:
         seat = self.turn_to()
         if seat is None or seat == self.holder:
             return None
-        return seat if self.holder is None or self._secret(seat, self.holder) else None
+        return seat if self._secret(seat, self.holder) else None
 
     @property
     def keeps_secret(self) -> bool:
         """Whether the holder sees something that not everybody may."""
-        return self.holder is not None and self.table.view(self.holder) != self.table.view(None)
+        return self.holder is not None and self._has_secret(self.holder)
 
-    def _secret(self, seat: int, holder: int) -> bool:
+    def _has_secret(self, seat: int | None) -> bool:
+        noted = self.sketches is not None and seat is not None and bool(self.sketches.of(seat))
+        return noted or self.table.view(seat) != self.table.view(None)
+
+    def _secret(self, seat: int, holder: int | None) -> bool:
         if any(decision.seat == FATE for decision in self.owed(seat)):
             return True
-        public = self.table.view(None)
-        return any(self.table.view(one) != public for one in (seat, holder))
+        return self._has_secret(seat) or self._has_secret(holder)
 
     def take(self, seat: int) -> None:
         """A person takes the device."""
         self.holder, self.draft, self.refused = seat, None, ""
+
+    def hand_to(self, seat: int) -> bool:
+        """Hand the device to a person who may act now, where nobody has a secret: no curtain is needed for that."""
+        if seat == self.holder or not self.owed(seat) or self._secret(seat, self.holder):
+            return False
+        self.take(seat)
+        return True
 
     @property
     def shown(self) -> int:
@@ -178,6 +198,8 @@ class Play:
             marks=room.marks,
             scores=room.scores or self.table.over,
             news=tuple(self._news.get(shown, ())) if own else (),
+            sketches=self.sketches.of(shown) if self.sketches and own and self.holder is not None else {},
+            sketching=self.sketches is not None and own and self.holder is not None and not self.table.over,
         )
 
     def score(self) -> ScoreSheet:
@@ -202,13 +224,25 @@ class Play:
     def drop(self, room: Room, source: Any, target: Any) -> bool:
         return self._do(self.sheet.drop(self.sight(room), source, target))
 
+    def sketch(self, means: Sketch, stroke: Stroke) -> None:
+        """The holder has drawn a note."""
+        if self.sketches is not None and self.holder is not None:
+            self.sketches.draw(self.holder, means.page, stroke)
+
+    def _clean(self, page: str) -> None:
+        if self.sketches is not None and self.holder is not None:
+            self.sketches.wipe(self.holder, page)
+
     def _do(self, step: Step) -> bool:
-        self.refused = ""
+        self.refused, self.fell = "", False
         decision = self.asked
-        if isinstance(step, Think):
+        if isinstance(step, Clean):
+            self._clean(step.page)
+        elif isinstance(step, Look):
+            self.look(step.seat)
+        elif isinstance(step, Think):
             self.draft = step.draft
-            return False
-        if decision is None:
+        if decision is None or isinstance(step, Look | Think | Clean):
             return False
         if isinstance(step, Cast):
             return self.cast()
@@ -218,6 +252,8 @@ class Play:
         """Answer, and keep in mind what is still of use for the next question of the same kind."""
         if not self.answer(decision, step.choice):
             return False
+        if step.cast and self._lesson is None:  # a lesson goes step by step
+            self.cast()
         if type(self.asked) is type(decision):
             self.draft = step.draft
         return True
@@ -227,7 +263,8 @@ class Play:
         decision = self.asked
         if decision is None or decision.seat != FATE or self.typed:
             return False
-        return self.answer(decision, self.table.players[FATE].decide(self.table.view_all(), decision))
+        self.fell = self.answer(decision, self.table.players[FATE].decide(self.table.view_all(), decision))
+        return self.fell
 
     def answer(self, decision: Any, choice: Any) -> bool:
         """The holder's answer; False, with the reason in `refused`, when it is not allowed."""
@@ -290,9 +327,22 @@ class Play:
         return table.players[decision.seat].decide(view, decision)
 
     def _settle(self, decision: Any, choice: Any) -> None:
+        before = self.table.view_all()
         self.table.answer(decision, choice)
-        if decision.seat != FATE:
+        if decision.seat != FATE and not self._in_secret(before, decision, choice):
             self._said = self.table.players[decision.seat].why
+
+    def _in_secret(self, before: Any, decision: Any, choice: Any) -> bool:
+        """Whether another answer would have looked just the same to somebody here: then its reason is not told."""
+        if not self.people:
+            return False
+        others = (other for other in self.game.choices(before, decision) if other != choice)
+        for other in islice(others, TWINS):
+            twin = self.game.clone(before)
+            self.game.apply(twin, decision, other)
+            if any(self.game.view(twin, seat) == self.table.view(seat) for seat in self.people):
+                return True
+        return False
 
     # -- going back ------------------------------------------------------------------------------------
 
@@ -336,57 +386,3 @@ class Play:
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = self._thought = None
-
-
-class Playback:
-    """A kept game, to be looked at answer by answer."""
-
-    def __init__(self, game: Game[Any], record: Record) -> None:
-        self.game, self.record = game, record
-        self.table = Table.resume(game, record)
-        self.sheet = sheet(game.key)
-        self.names = tuple(seat.name for seat in record.header.seats)
-
-    def __len__(self) -> int:
-        return len(self.record.answers)
-
-    @property
-    def at(self) -> int:
-        return len(self.table)
-
-    def go(self, to: int) -> None:
-        """To the moment after so many answers."""
-        to = max(0, min(len(self), to))
-        if to < self.at:
-            self.table.rewind(to)
-        for answer in self.record.answers[self.at : to]:
-            decision = self.table.find(answer.seat, answer.ask)
-            self.table.answer(decision, self.game.read(decision, answer.choice))
-
-    def rounds(self) -> list[int]:
-        """The numbers of answers at which a new round began."""
-        here, found = self.at, []
-        self.go(0)
-        last = 0
-        for count in range(len(self) + 1):
-            self.go(count)
-            if self.table.round != last:
-                last = self.table.round
-                found.append(count)
-        self.go(here)
-        return found
-
-    def sight(self, room: Room, seat: int) -> Sight:
-        """A seat's sheet at this moment; a finished game has no secrets."""
-        return Sight(
-            view=self.table.view_all() if self._finished() else self.table.view(seat),
-            seat=seat,
-            names=self.names,
-            width=room.width,
-            height=room.height,
-            text=room.text,
-            marks=room.marks,
-        )
-
-    def _finished(self) -> bool:
-        return self.at == len(self) and self.table.over

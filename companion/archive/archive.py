@@ -20,6 +20,8 @@ from .stored_game import StoredGame
 
 KEEP_DELETED = timedelta(days=7)
 """How long a deleted game can be restored."""
+SKETCHES = "sketches:"
+"""What notes go by among the drafts; a game's id follows."""
 
 
 def local_time() -> datetime:
@@ -154,6 +156,13 @@ class Archive:
         else:
             self._database.run("INSERT OR REPLACE INTO drafts (name, body) VALUES (?, ?)", name, body)
 
+    def sketches(self, id_: int) -> bytes | None:
+        """The notes that were drawn at a game's table."""
+        return self.draft(f"{SKETCHES}{id_}")
+
+    def set_sketches(self, id_: int, body: bytes) -> None:
+        self.set_draft(f"{SKETCHES}{id_}", body)
+
     # -- looking back ----------------------------------------------------------------------------------
 
     def game(self, id_: int) -> GameRow:
@@ -211,7 +220,12 @@ class Archive:
         self._database.run("UPDATE games SET deleted = NULL WHERE id = ?", id_)
 
     def _purge(self) -> None:
+        """Games that were deleted long ago, and notes without their game."""
         self._database.run("DELETE FROM games WHERE deleted < ?", stamp(self._now() - KEEP_DELETED))
+        kept = {f"{SKETCHES}{id_}" for (id_,) in self._database.run("SELECT id FROM games")}
+        for (name,) in self._database.run("SELECT name FROM drafts WHERE name LIKE ?", f"{SKETCHES}%"):
+            if name not in kept:
+                self.set_draft(name, None)
 
     # -- sharing ---------------------------------------------------------------------------------------
 

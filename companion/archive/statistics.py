@@ -118,8 +118,8 @@ def outcomes(row: GameRow) -> list[Outcome]:
     """A finished game seat by seat."""
     if row.score is None or row.ended is None:
         return []
-    alone = len(row.seats) == 1
-    opponents = None if alone and row.kind == "real" else len(row.seats) - 1
+    unknown = len(row.seats) == 1 and row.kind == "real"
+    opponents = None if unknown else len(row.seats) - 1 if row.score.contest else 0
     return [
         Outcome(
             Who(seat.name) if seat.player == PERSON else Who(seat.player, False),

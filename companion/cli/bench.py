@@ -17,18 +17,20 @@ from companion import bots, games
 from companion.kernel import BadSetup, Game, SeatInfo, Table
 
 from .bench_app import bench_app
+from .bench_lan import bench_lan
 
+OTHERS = {"app": bench_app, "lan": bench_lan}
 ROUNDS = 7
 """Ours and the peers are measured in turn, so often; the medians are compared."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="one game only, or 'app' for the window")
+    parser.add_argument("game", nargs="?", help="one game only, or 'app' for the window, or 'lan' for tables")
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.game == "app":
-        bench_app()
+    if options.game in OTHERS:
+        OTHERS[options.game]()
         return 0
     for key in [options.game] if options.game else games.keys():
         game = games.find(key)
@@ -77,27 +79,30 @@ def tell(name: str, ratio: float, goal: float, figure: str) -> None:
 
 
 def throughput(game: Game[Any]) -> None:
-    """Decisions per second of random players through the whole Table against other people's random games."""
+    """Decisions and games per second of random players through the whole Table, against other people's random games."""
     seats = max(count for count in game.seats if count <= 4)
-    measured: dict[str, list[float]] = {}
+    measured: dict[str, list[tuple[float, float]]] = {}
     runs = {"ours": lambda seed: random_game(game, seats, seed), **peers()}
     for seed in range(ROUNDS):
         for name, play in runs.items():
             measured.setdefault(name, []).append(rate(play, seed))
-    rates = {name: median(found) for name, found in measured.items()}
-    print(f"  random players, {seats} seats, through the whole Table: {rates['ours']:,.0f} decisions a second")
-    for name, found in rates.items():
-        if name != "ours":
-            tell(name, rates["ours"] / found, 3, f"{found:,.0f} a second")
+    rates = {name: tuple(map(median, zip(*found, strict=True))) for name, found in measured.items()}
+    decisions, whole = rates.pop("ours")
+    speed = f"{decisions:,.0f} decisions, {whole:,.0f} games a second"
+    print(f"  random players, {seats} seats, through the whole Table: {speed}")
+    for name, (theirs, games_) in rates.items():
+        tell(name, decisions / theirs, 3, f"{theirs:,.0f} decisions a second")
+        print(f"    {whole / games_:6.1f} x as many games as {name} ({games_:,.0f} a second)")
 
 
-def rate(play: Callable[[int], int], seed: int) -> float:
-    """Decisions a second over at least 0.4 seconds of games."""
-    start, done = perf_counter(), 0
+def rate(play: Callable[[int], int], seed: int) -> tuple[float, float]:
+    """Decisions and games a second over at least 0.4 seconds of games."""
+    start, done, whole = perf_counter(), 0, 0
     while (spent := perf_counter() - start) < 0.4:
         seed += 1000
         done += play(seed)
-    return done / spent
+        whole += 1
+    return done / spent, whole / spent
 
 
 def random_game(game: Game[Any], seats: int, seed: int) -> int:

@@ -35,9 +35,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
     seats: tuple[SeatScore, ...]
     notes: tuple[str, ...] = ()
+    contest: bool = True
+    """False where nobody wins: the totals tell something, but not who was better."""
 
     @property
     def ranking(self) -> tuple[int, ...]:
         """Each seat's place, 1 for the winner; equal seats share the better place."""
-        keys = [(seat.total, seat.ties) for seat in self.seats]
+        keys = [(seat.total, seat.ties) if self.contest else () for seat in self.seats]
         return tuple(1 + sum(other > key for other in keys) for key in keys)

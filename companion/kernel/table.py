@@ -207,6 +207,10 @@ class Table(Generic[S]):
     def can_undo(self, seat: int) -> bool:
         return self._without_last(seat) is not None
 
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat has answered since anything was thrown or revealed: quickly told, and mostly right."""
+        return any(entry[0].seat == seat for entry in self._entries[self._barrier :])
+
     def undo(self, seat: int) -> None:
         """Take the seat's last answer back: never across a roll, a reveal or an answer that built on it."""
         entries = self._without_last(seat)

@@ -2,7 +2,7 @@
 
 A sealed frame is its number (8 bytes), then ChaCha20-Poly1305 over one flag byte and the content, then the tag (16).
 The number also makes the nonce and must be exactly the next one. What is sent often resembles what was sent just
-before, so the content is packed against the frame before it where that makes it smaller.
+before, so all frames of a direction are packed as one stream, each whole in itself; short ones are sent as they are.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ from companion.words import word
 
 from .errors import BadFrame
 
-MAX_FRAME = 256 * 1024
+MAX_FRAME = 1024 * 1024
 _NUMBER, _FLAG, _TAG = 8, 1, 16
 OVERHEAD = _NUMBER + _FLAG + _TAG
-MAX_PLAIN = MAX_FRAME - OVERHEAD
-_WINDOW = 32 * 1024
+MAX_PLAIN = MAX_FRAME - 1024
+"""What cannot be packed grows a little."""
+_SHORT = 64
+_LEVEL = 6
 _AS_IS, _PACKED = b"\0", b"\1"
+_TAIL = b"\0\0\xff\xff"
+"""What every packed frame would end with; not sent."""
 
 
 class Keys(Struct, frozen=True):
@@ -48,8 +52,7 @@ class Cipher:
         if len(plain) > MAX_PLAIN:
             raise BadFrame(word("wire.frame.size"))
         number, cipher = self._out.next()
-        body, tag = cipher.encrypt_and_digest(_pack(plain, self._out.before))
-        self._out.before = plain[-_WINDOW:]
+        body, tag = cipher.encrypt_and_digest(self._out.pack(plain))
         return number + body + tag
 
     def open(self, sealed: bytes) -> bytes:
@@ -73,9 +76,7 @@ class Cipher:
             packed = cipher.decrypt_and_verify(sealed[_NUMBER:-_TAG], sealed[-_TAG:])
         except ValueError:
             raise BadFrame(word("wire.frame.changed")) from None
-        plain = _unpack(packed, self._in.before)
-        self._in.before = plain[-_WINDOW:]
-        return plain
+        return self._in.unpack(packed)
 
     def _check_whole(self) -> None:
         if self._broken:
@@ -83,36 +84,37 @@ class Cipher:
 
 
 class _Direction:
-    """The key of one direction, the number of its next frame and the end of the content before."""
+    """The key of one direction, the number of its next frame, and the stream that its frames are packed as."""
 
     def __init__(self, key: bytes) -> None:
-        self._key, self.number, self.before = key, 0, b""
+        self._key, self.number = key, 0
+        self._packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
+        self._unpacker = zlib.decompressobj(-15)
 
     def next(self) -> tuple[bytes, ChaCha20_Poly1305.ChaCha20Poly1305Cipher]:
         number = self.number.to_bytes(_NUMBER, "big")
         self.number += 1
         return number, ChaCha20_Poly1305.new(key=self._key, nonce=bytes(4) + number)
 
+    def pack(self, plain: bytes) -> bytes:
+        if len(plain) < _SHORT:
+            return _AS_IS + plain
+        packed = self._packer.compress(plain) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        return _PACKED + packed[: -len(_TAIL)]
 
-def _pack(plain: bytes, before: bytes) -> bytes:
-    packer = zlib.compressobj(6, zlib.DEFLATED, -15, zdict=before)
-    packed = packer.compress(plain) + packer.flush()
-    return _PACKED + packed if len(packed) < len(plain) else _AS_IS + plain
-
-
-def _unpack(content: bytes, before: bytes) -> bytes:
-    flag, body = content[:_FLAG], content[_FLAG:]
-    if flag == _AS_IS:
-        return body
-    if flag != _PACKED:
-        raise BadFrame(word("wire.frame.garbled"))
-    unpacker = zlib.decompressobj(-15, zdict=before)
-    try:
-        plain = unpacker.decompress(body, MAX_PLAIN + 1)
-    except zlib.error:
-        raise BadFrame(word("wire.frame.garbled")) from None
-    if len(plain) > MAX_PLAIN:
-        raise BadFrame(word("wire.frame.bomb"))
-    if not unpacker.eof or unpacker.unused_data:
-        raise BadFrame(word("wire.frame.garbled"))
-    return plain
+    def unpack(self, content: bytes) -> bytes:
+        flag, body = content[:_FLAG], content[_FLAG:]
+        if flag == _AS_IS:
+            return body
+        if flag != _PACKED or not body:
+            raise BadFrame(word("wire.frame.garbled"))
+        unpacker = self._unpacker
+        try:
+            plain = unpacker.decompress(body + _TAIL, MAX_PLAIN + 1)
+        except zlib.error:
+            raise BadFrame(word("wire.frame.garbled")) from None
+        if len(plain) > MAX_PLAIN:
+            raise BadFrame(word("wire.frame.bomb"))
+        if unpacker.eof or unpacker.unconsumed_tail:
+            raise BadFrame(word("wire.frame.garbled"))
+        return plain

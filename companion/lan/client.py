@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Literal
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.connection import broadcast
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from companion.words import word
@@ -46,11 +46,14 @@ class Client:
         self.state: State = "connecting"
         self.problem: LanError | None = None
         """Why the device is not online, or why it never will be."""
+        self.received = 0
+        """Bytes of frames that have come in."""
         self._secret, self._elsewhere, self._pulse = secret, elsewhere, pulse
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
         self._unknown = 0
         """How often in a row the host did not know this device's token."""
+        self._reached = False
 
     # -- from any thread -------------------------------------------------------------------------------
 
@@ -66,11 +69,11 @@ class Client:
         wait = FIRST_WAIT
         while not self._stop.is_set():
             self._say("connecting")
-            began = time.monotonic()
-            online = await self._once()
+            self._reached = False
+            await self._once()
             if self._ended():
                 break
-            wait = FIRST_WAIT if online and time.monotonic() - began > 1 else min(wait * 2, LONGEST_WAIT)
+            wait = FIRST_WAIT if self._reached else min(wait * 2, LONGEST_WAIT)
             self._say("waiting")
             self.place = self._elsewhere() or self.place
             with suppress(TimeoutError):
@@ -90,8 +93,8 @@ class Client:
         self.state = state
         self.guest.changed()
 
-    async def _once(self) -> bool:
-        """One connection, from the first byte to the last; whether it got as far as the table."""
+    async def _once(self) -> None:
+        """One connection, from the first byte to the last."""
         self.problem = None
         try:
             if self.place is None:
@@ -107,19 +110,18 @@ class Client:
                 ping_timeout=self._pulse * 2,
                 proxy=None,
             ) as socket:
-                return await self._talk(socket)
+                await self._talk(socket)
         except LanError as error:
             self.problem = error
         except (OSError, InvalidHandshake, InvalidMessage, ConnectionClosed, EOFError) as error:
             self.problem = diagnosis(error, self.place)
-        return False
 
-    async def _talk(self, socket: ClientConnection) -> bool:
+    async def _talk(self, socket: ClientConnection) -> None:
         stopping = asyncio.create_task(self._close_when_stopped(socket))
         try:
             async with asyncio.timeout(OPEN_SECONDS * 2):
                 cipher = await self._shake_hands(socket)
-            return await self._carry(socket, cipher)
+            await self._carry(socket, cipher)
         except TimeoutError as error:
             raise diagnosis(error, self.place) from None
         finally:
@@ -146,37 +148,33 @@ class Client:
         self._unknown = 0
         return Cipher(keys, client=True)
 
-    async def _carry(self, socket: ClientConnection, cipher: Cipher) -> bool:
-        outgoing: asyncio.Queue[p.Up] = asyncio.Queue()
+    async def _carry(self, socket: ClientConnection, cipher: Cipher) -> None:
         loop, thread = asyncio.get_running_loop(), threading.get_ident()
+
+        def say(frame: p.Up) -> None:
+            with suppress(BadFrame):
+                broadcast((socket,), cipher.seal(p.encode(frame)))
 
         def send(frame: p.Up) -> None:
             if threading.get_ident() == thread:
-                outgoing.put_nowait(frame)
+                say(frame)
             else:
-                loop.call_soon_threadsafe(outgoing.put_nowait, frame)
+                loop.call_soon_threadsafe(say, frame)
 
-        writer = asyncio.create_task(_write(socket, cipher, outgoing))
         try:
             self.guest.connected(send)
+            self._reached = True
             self._say("online")
             async for message in socket:
                 if isinstance(message, str):
                     raise BadFrame(word("wire.frame.garbled"))
+                self.received += len(message)
                 self.guest.hear(p.read_down(cipher.open(message)))
                 if self.guest.goodbye:
                     break
         finally:
-            writer.cancel()
             self.guest.disconnected()
-        self.problem = self.problem or LanError(word("lan.problem.lost"))
-        return True
-
-
-async def _write(socket: ClientConnection, cipher: Cipher, outgoing: asyncio.Queue[p.Up]) -> None:
-    with suppress(ConnectionClosed):
-        while True:
-            await socket.send(cipher.seal(p.encode(await outgoing.get())))
+        self.problem = LanError(word("lan.problem.lost"))
 
 
 async def _message(socket: ClientConnection) -> bytes:

@@ -116,6 +116,13 @@ class Company:
     def seats_of(self, id_: str) -> tuple[int, ...]:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.kind == DEVICE and chair.device == id_)
 
+    def seats_by_device(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == DEVICE:
+                found.setdefault(chair.device, []).append(seat)
+        return found
+
     def plays(self, seat: int) -> str:
         """The level of the bot that answers for a seat now; nothing: a device does."""
         chair = self.chairs[seat]

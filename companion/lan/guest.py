@@ -26,6 +26,7 @@ from .seal import seal_of
 from .verify import Verdict, verify
 
 KEPT_NOTICES = 50
+HEADER = msgspec.json.Decoder(Header)
 FEW_LEFT = 64
 """A device that has fewer numbers left than these comes in with a new chain."""
 MOST_RESEALED = 1000
@@ -179,7 +180,8 @@ class Guest:
         running = self._latest is not None and not self._latest.over
         if running and frame.table != self._kept.table:
             self.cheats.append(word("lan.cheat.table"))
-        self._keep(token=frame.token, table=frame.table)
+        if (frame.token, frame.table) != (self._kept.token, self._kept.table):
+            self._keep(token=frame.token, table=frame.table)
 
     def _keep(self, **values: Any) -> None:
         with self._keeping:  # numbers are used on the network's thread, envelopes sealed on the one that draws
@@ -196,7 +198,7 @@ class Guest:
             self.table.typed = frame.typed
 
     def _begin(self, frame: p.Begin) -> None:
-        header: Header = p.read_part(Header, frame.header, "The header")
+        header: Header = p.read_part(HEADER, frame.header, "The header")
         game = games.find(header.game)
         if header.data != game.data_version:
             raise BadFrame(word("lan.other_data", game=game.title))

@@ -313,9 +313,9 @@ def _read(decoder: msgspec.json.Decoder[T], text: bytes) -> T:
         raise BadFrame(f"A frame cannot be read: {error}.") from None
 
 
-def read_part(kind: Any, raw: Raw | bytes, what: str) -> Any:
+def read_part(decoder: msgspec.json.Decoder[Any], raw: Raw | bytes, what: str) -> Any:
     """A part of a frame in the game's own form. Raises `BadFrame`."""
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise BadFrame(f"{what} cannot be read: {error}.") from None

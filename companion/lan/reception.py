@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import bots
 from companion.kernel import BadSetup, Game
@@ -82,7 +82,7 @@ class Reception(ABC):
             self.title,
             self.game.key,
             self.options,
-            tuple(company.chairs),
+            tuple(structs.replace(chair, away=False) for chair in company.chairs),
             self.seed,
             self._chain_seed,
             self.typed,

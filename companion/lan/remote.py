@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
+
+import msgspec
 
 from companion.kernel import FATE, Event, Game, Header, IllegalChoice, Player, ScoreSheet
 from companion.kernel.table import Listener
@@ -19,26 +22,45 @@ from .errors import BadFrame
 from .seal import Writing
 
 
+class Reader:
+    """Reads what a game's frames carry; made once for a game, for it takes its time."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.state = msgspec.json.Decoder(game.state)
+        self.asks: msgspec.json.Decoder[list[Any]] = msgspec.json.Decoder(list[game.asks])  # type: ignore[name-defined]
+        self.events: msgspec.json.Decoder[list[Any]] = msgspec.json.Decoder(list[game.events])  # type: ignore[name-defined]
+
+
+readers = cache(Reader)
+
+
 class Glimpse:
     """A sight, read in the game's own form."""
 
     def __init__(self, game: Game[Any], sight: p.Sight) -> None:
+        self._game, reader = game, readers(game)
         self.at, self.over = sight.at, sight.over
         self.waiting, self.sealed, self.yours = sight.waiting, sight.sealed, frozenset(sight.yours)
-        self.views = {one.seat: p.read_part(game.state, one.view, "A view") for one in sight.views}
-        self.asked = {one.seat: p.read_part(list[game.asks], one.asked, "A question") for one in sight.views}  # type: ignore[name-defined]
+        self.views = {one.seat: p.read_part(reader.state, one.view, "A view") for one in sight.views}
+        self.asked = {one.seat: p.read_part(reader.asks, one.asked, "A question") for one in sight.views}
         self.given = {one.seat: one.given for one in sight.views} | {FATE: sight.thrown}
         self.fresh = False
         """The first after coming back: nothing that was sent before is on its way any more."""
         self.undo = {one.seat: one.undo for one in sight.views}
-        self.fate: list[Any] = p.read_part(list[game.asks], sight.fate, "A question")  # type: ignore[name-defined]
-        self.events: list[Any] = p.read_part(list[game.events], sight.events, "An event")  # type: ignore[name-defined]
+        self.fate: list[Any] = p.read_part(reader.asks, sight.fate, "A question")
+        self.events: list[Any] = p.read_part(reader.events, sight.events, "An event")
+        self._public: Any = None
         if bytes(sight.public) != b"null":
-            self.public = p.read_part(game.state, sight.public, "A view")
-        elif self.views:
-            self.public = game.view(next(iter(self.views.values())), None)
-        else:
+            self._public = p.read_part(reader.state, sight.public, "A view")
+        elif not self.views:
             raise BadFrame(word("lan.bad_sight"))
+
+    @property
+    def public(self) -> Any:
+        """What everybody may know."""
+        if self._public is None:
+            self._public = self._game.view(next(iter(self.views.values())), None)
+        return self._public
 
     def view(self, seat: int | None) -> Any:
         return self.public if seat is None else self.views.get(seat, self.public)

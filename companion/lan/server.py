@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import partial
 
 from websockets.asyncio.server import Server as WebSocketServer
-from websockets.asyncio.server import ServerConnection, serve
+from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.exceptions import ConnectionClosed
 
 from companion.words import word
@@ -31,8 +31,8 @@ PULSE = 4.0
 """Seconds between two looks whether a device is still there."""
 MOST_WAITING = 24
 """Connections that may be in the middle of a handshake."""
-MOST_UNSENT = 2000
-"""Frames that may wait for a slow device before it is cut off."""
+MOST_UNSENT = 4 * MAX_FRAME
+"""Bytes that may wait for a slow device before it is cut off."""
 
 
 class Server:
@@ -203,14 +203,12 @@ class Server:
 
     async def _carry(self, socket: ServerConnection, identity: str, cipher: Cipher, first: p.Enter) -> None:
         """Frames in both directions until the connection ends."""
-        outgoing: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNSENT)
-        link = partial(_put, outgoing, cipher)
+        link = partial(_send, socket, cipher)
         try:
             device = self.steward.enter(identity, first, link)
         except Refused as error:
             await _say(socket, cipher.seal(p.encode(p.Bye(f"lan.refused.{error.reason}"))))
             return
-        writer = asyncio.create_task(_write(socket, outgoing))
         try:
             async for message in socket:
                 if device.link is link:
@@ -221,10 +219,7 @@ class Server:
             pass
         finally:
             self.steward.lost(device, link)
-            with suppress(asyncio.QueueFull):
-                outgoing.put_nowait(None)
-            with suppress(ConnectionClosed, TimeoutError):
-                await asyncio.wait_for(writer, 2)
+            await socket.close()
 
     def _hear(self, device: Device, cipher: Cipher, message: str | bytes) -> None:
         if isinstance(message, str):
@@ -232,17 +227,13 @@ class Server:
         self.steward.hear(device, p.read_up(cipher.open(message)))
 
 
-def _put(outgoing: asyncio.Queue[bytes | None], cipher: Cipher, frame: p.Frame) -> None:
-    """Seal a frame and put it on its way; a device that does not take its frames is cut off."""
-    with suppress(BadFrame, asyncio.QueueFull):
-        outgoing.put_nowait(cipher.seal(p.encode(frame)))
-
-
-async def _write(socket: ServerConnection, outgoing: asyncio.Queue[bytes | None]) -> None:
-    with suppress(ConnectionClosed):
-        while (sealed := await outgoing.get()) is not None:
-            await socket.send(sealed)
-        await socket.close()
+def _send(socket: ServerConnection, cipher: Cipher, frame: p.Frame) -> None:
+    """Seal a frame and hand it to the network at once; a device that does not take its frames is cut off."""
+    if socket.transport.get_write_buffer_size() > MOST_UNSENT:
+        socket.transport.abort()
+        return
+    with suppress(BadFrame):
+        broadcast((socket,), cipher.seal(p.encode(frame)))
 
 
 async def _message(socket: ServerConnection) -> bytes:

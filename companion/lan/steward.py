@@ -105,7 +105,7 @@ class Steward(Reception):
         if self.table is None:
             return
         device.send(self._begin())
-        device.send(self._sight(device, ()))
+        device.send(self._sight(device, (), self.company.seats_of(device.id), self.table.asked(FATE)))
         if self._box.opening:
             device.send(self._box.asking())
         for part in self._whole_record() if self.stage == "over" else ():
@@ -127,7 +127,7 @@ class Steward(Reception):
     def _begin(self) -> p.Begin:
         assert self.table is not None
         public = msgspec.structs.replace(self.table.header, seed=self.name)
-        return p.Begin(Raw(msgspec.json.encode(public)), self.name)
+        return p.Begin(_raw(public), self.name)
 
     # -- what a device says ----------------------------------------------------------------------------
 
@@ -450,37 +450,35 @@ class Steward(Reception):
             return
         self._dirty = False
         events, self._events = self._events, []
+        seats = self.company.seats_by_device()
+        fate = table.asked(FATE)
         for device in self.company.present():
-            device.send(self._sight(device, events))
+            device.send(self._sight(device, events, seats.get(device.id, ()), fate))
 
-    def _sight(self, device: Device, events: Sequence[Any]) -> p.Sight:
+    def _sight(self, device: Device, events: Sequence[Any], seats: Sequence[int], fate: Sequence[Any]) -> p.Sight:
         """All that a device may know, by way of its seats' views or a spectator's: the one door out."""
         table = self.table
         assert table is not None
-        encode, seats = msgspec.json.encode, self.company.seats_of(device.id)
-        fate = table.asked(FATE)
-        views = [
-            p.SeatView(
-                seat,
-                Raw(encode(table.view(seat))),
-                Raw(encode(table.asked(seat))),
-                table.count(seat),
-                table.can_undo(seat),
-            )
-            for seat in seats
-        ]
         return p.Sight(
             len(table),
-            tuple(views),
-            Raw(b"null" if views else encode(table.view(None))),
-            Raw(encode(fate)),
+            tuple(self._seat_view(table, seat) for seat in seats),
+            Raw(b"null") if seats else _raw(table.view(None)),
+            _raw(fate),
             table.count(FATE),
             tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
             tuple(sorted(table.waiting_for())),
             tuple(sorted(self._box.seals)),
-            Raw(encode([event for event in events if event.only is None or event.only in seats])),
+            _raw([event for event in events if event.only is None or event.only in seats]),
             table.over,
         )
+
+    def _seat_view(self, table: Table[Any], seat: int) -> p.SeatView:
+        view, asked = _raw(table.view(seat)), _raw(table.asked(seat))
+        return p.SeatView(seat, view, asked, table.count(seat), table.may_undo(seat))
+
+
+def _raw(value: Any) -> Raw:
+    return Raw(p.encode(value))
 
 
 HANDLERS: dict[type, Callable[[Steward, Device, Any], None]] = {

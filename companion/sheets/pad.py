@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -84,6 +85,11 @@ class PadModule(Protocol):
 
     def verdict(self, pad: Any) -> str:
         """What the places alone do not tell, in a sentence: what breaks a tie for the first one. Else empty."""
+
+
+def has_pad(key: str) -> bool:
+    """Whether a game has a pad, without loading it."""
+    return (Path(__file__).parent / key / "pad.py").exists()
 
 
 def pad_module(key: str) -> PadModule:

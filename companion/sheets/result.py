@@ -82,17 +82,17 @@ def ornament(key: str, x: float, y: float, width: float) -> Iterable[Shape]:
 
 
 def honours(res: Result, x: float, y: float, width: float) -> tuple[list[Shape], float]:
-    """The winner under a crown, then everybody's place; alone, the total."""
+    """The winner under a crown, then everybody's place; alone, the total; everybody's name where nobody wins."""
     middle, size, text = x + width / 2, WINNER * res.text, res.text
     shapes: list[Shape] = []
     if res.first:
         shapes += marks.crown("crown", middle, y + 18 * text, 38 * text, GOLD)
         y += 40 * text
-    lead = res.winners or res.names[0]
+    lead = ", ".join(res.names) if res.open else res.winners or res.names[0]
     for i, line in enumerate(wrapped(lead, size, width, True)):
         shapes.append(centred(f"winner/{i}", middle, y, line, size, width, bold=True))
         y += line_height(size)
-    total = points(res.score.seats[res.order[0]].total)
+    total = word("result.open") if res.open else points(res.score.seats[res.order[0]].total)
     shapes.append(centred("winner/total", middle, y, total, 17 * text, width, fill="gold", bold=True))
     y += line_height(17 * text) + PAD
     if res.first:

@@ -28,8 +28,8 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def first(self) -> list[int]:
         """Who won; several where they share it, nobody where nobody was beaten."""
-        alone = len(self.score.seats) == 1
-        return [] if alone else [seat for seat in self.order if self.score.ranking[seat] == 1]
+        rivals = self.score.contest and len(self.score.seats) > 1
+        return [] if not rivals else [seat for seat in self.order if self.score.ranking[seat] == 1]
 
     @property
     def lines(self) -> list[str]:
@@ -38,6 +38,11 @@ class Result(msgspec.Struct, frozen=True):
 
     def line_word(self, line: str) -> str:
         return line_word(self.game, line)
+
+    @property
+    def open(self) -> bool:
+        """Whether several sat there, and nobody could win."""
+        return not self.score.contest and len(self.score.seats) > 1
 
     @property
     def winners(self) -> str:
@@ -93,6 +98,8 @@ def result_text(title: str, subtitle: str, score: ScoreSheet, names: Sequence[st
 
 def outcome(res: Result) -> str:
     """Who won, in one sentence."""
+    if res.open:
+        return word("result.text.open", names=", ".join(res.names))
     key = ("alone", "wins", "share")[min(len(res.first), 2)]
     total = points(res.score.seats[res.order[0]].total)
     return word(f"result.text.{key}", name=res.winners or res.names[0], points=total)

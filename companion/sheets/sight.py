@@ -15,6 +15,7 @@ import msgspec
 
 from companion import games
 from companion.sheets.scene import Scene
+from companion.sheets.sketch import Pages
 from companion.sheets.terminal import Picture
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether points are shown; some like them hidden until the end."""
     news: tuple[Any, ...] = ()
     """The events since this seat's last answer, to show what just happened."""
+    sketches: Pages = {}
+    """The notes that the seat's owner has drawn by finger, by page; only the owner's own sight has any."""
+    sketching: bool = False
+    """Whether notes can be drawn now."""
 
 
 class Think(msgspec.Struct, frozen=True):
@@ -59,28 +64,45 @@ class Choose(msgspec.Struct, frozen=True):
     """The touch was an answer to the sight's decision.
 
     `draft` is what stays in mind if the same kind of question follows for this seat (a die was turned, the others lie
-    where they lay); None starts it afresh.
+    where they lay); None starts it afresh. With `cast` the dice that the answer gives into this seat's hand fall
+    at once, where a tap lets Fate throw.
     """
 
     choice: Any
     draft: Any = None
+    cast: bool = False
 
 
 class Cast(msgspec.Struct, frozen=True):
     """The touch lets Fate answer the sight's decision by itself."""
 
 
-Step = Think | Choose | Cast
+class Clean(msgspec.Struct, frozen=True):
+    """The touch wipes the notes off a page."""
+
+    page: str
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The touch turns to another seat's sheet."""
+
+    seat: int
+
+
+Step = Think | Choose | Cast | Look | Clean
 
 
 class SheetModule(Protocol):
     """`companion.sheets.<game>`."""
 
     def board(self, sight: Sight) -> Scene:
-        """The sheet of `sight.seat`; as wide as the sight, as high as it needs."""
+        """The sheet of `sight.seat`; as wide as the sight (360 dp at least), as high as it needs."""
 
     def tray(self, sight: Sight) -> Scene:
-        """What is to be done now; as wide as the sight, at most a third of its height when that is a phone's."""
+        """What is to be done now; as wide as the sight, at most a third of its height when that is a phone's.
+
+        On a phone held sideways it stands beside the board: 280 dp wide at least, its sight three times as high as it.
+        """
 
     def touch(self, sight: Sight, means: Any) -> Step:
         """What a touch leads to; `means` is what a touched shape of board or tray carries."""
@@ -114,9 +136,13 @@ class SheetModule(Protocol):
 
 
 def shelf() -> list[str]:
-    """The games that can be shown: those whose sheet has a board, without loading any."""
+    """The games that can be shown: those whose sheet has a board, without loading any.
+
+    Games with players of their own come first, then what is only a tool.
+    """
     here, known = Path(__file__).parent, games.keys()
-    return [key for key in known if (here / key / "board.py").exists()]
+    shown = [key for key in known if (here / key / "board.py").exists()]
+    return sorted(shown, key=lambda key: not (here.parent / "games" / key / "bots.py").exists())
 
 
 def sheet(key: str) -> SheetModule:

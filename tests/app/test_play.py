@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.app.play import Play, Playback, Room
+from companion.app.play import Play, Room
+from companion.app.playback import Playback
 from companion.games.ragnaroll import decisions as d
 from companion.kernel import FATE, Answer, Record, SeatInfo
+from companion.sheets.dice_tray.draft import Add, Digit, Quick
 from companion.sheets.ragnaroll.draft import Draft
 
 GAME = games.find("ragnaroll")
@@ -223,3 +225,81 @@ def test_a_sight_never_shows_more_than_the_holder_may_know(players: tuple[str, .
         for other in range(2):
             assert play.sight(ROOM, other).view == play.table.view(play.holder)
         answer_any(play, rng)
+
+
+def test_a_bots_reason_is_told_only_where_its_answer_shows() -> None:
+    """What a bot writes on a secret board must not be read from why it did."""
+    star = games.find("ragnarok_star")
+    play = Play.new(star, [SeatInfo("Ada"), SeatInfo("Bo", "greedy")], 3)
+    told: set[str] = set()
+    while play.table.round < 3:
+        decision = play.next_of_others()
+        if decision is not None:
+            play._said = ""
+            play.advance()
+            told |= {decision.name} if play.said and decision.seat == 1 else set()
+        else:
+            ask = play.table.pending[0]
+            play.table.answer(ask, star.sample(play.table.view_all(), ask, 0.7))
+    assert not told & {"write", "keep"}
+    assert "freeze" in told or "lock" in told
+
+
+# -- a game without secrets ----------------------------------------------------------------------------
+
+
+def dice_tray(*players: str) -> Play:
+    names = [SeatInfo(f"P{i}", player) for i, player in enumerate(players, 1)]
+    return Play.new(games.find("dice_tray"), names, "seed", {}, "play", lambda header: Kept())
+
+
+def test_without_secrets_no_curtain_falls_at_all() -> None:
+    assert play_out_blindly(dice_tray("person", "person", "person")) == []
+
+
+def play_out_blindly(play: Play) -> list[int]:
+    """To the end as chance has it; gives the seats to which the device was handed behind a curtain."""
+    rng, handed = Random(1), []
+    while not play.table.over:
+        if (seat := play.curtain) is not None:
+            handed.append(seat)
+        if (seat := play.turn_to()) is not None:
+            play.take(seat)
+        ask = play.asked
+        if ask.seat == FATE:
+            assert play.cast()
+        else:
+            assert play.answer(ask, play.game.sample(play.table.view(ask.seat), ask, rng.random()))
+    return handed
+
+
+def test_the_device_goes_to_another_person_only_where_nothing_is_secret() -> None:
+    tray, sheet = dice_tray("person", "person", "random"), new("person", "person")
+    tray.take(0)
+    assert tray.hand_to(1)
+    assert tray.holder == 1
+    assert not tray.hand_to(1), "who holds it need not take it"
+    assert not tray.hand_to(2), "a bot holds nothing"
+    sheet.take(0)
+    assert not sheet.hand_to(1)
+    assert sheet.holder == 0
+
+
+def test_dice_fall_with_the_answer_that_asks_for_it() -> None:
+    play = dice_tray("person")
+    assert play.touch(ROOM, Quick((6, 6)))
+    assert play.fell
+    assert [answer.ask for answer in play.table.record.answers] == ["pick", "throw.1"]
+    play.touch(ROOM, Add(6))
+    assert not play.fell
+
+
+def test_typed_dice_wait_for_the_hand_that_types_them() -> None:
+    play = dice_tray("person")
+    play.kind = "real"
+    assert play.touch(ROOM, Quick((6, 6)))
+    assert not play.fell
+    assert play.asked.name == "throw.1"
+    play.touch(ROOM, Digit(4))
+    assert play.touch(ROOM, Digit(2))
+    assert [answer.choice for answer in play.table.record.answers] == ["2d6", "4,2"]

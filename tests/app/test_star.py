@@ -122,10 +122,24 @@ def test_a_written_number_is_taken_back(app: SkaldApp, fly: Any) -> None:
     hand.play_on(lambda: isinstance(play.asked, d.Write))
     hand.answer(d.Mark(1, 8))
     assert play.asked.number == 2
-    pilot.tap_scene(app.screen.ids.board, "cell/8")
-    assert pilot.see(ragnarok_star.board(play.sight(app.screen.room())).keys["cell/8"].touch.why)  # type: ignore[union-attr]
     pilot.tap("Undo")
     assert play.asked.number == 1
+
+
+def test_a_number_anywhere_is_wiped_off_by_a_tap_and_written_elsewhere(app: SkaldApp, fly: Any) -> None:
+    pilot = fly(app, PHONE)
+    app.begin("ragnarok_star", [SeatInfo("Ada"), SeatInfo("Bo", "random")], {})
+    pilot.settle()
+    hand, play = StarHand(pilot), app.screen.play
+    hand.play_on(lambda: isinstance(play.asked, d.Write))
+    for number, action in enumerate((8, 13, 1), 1):
+        hand.answer(d.Mark(number, action))
+    pilot.tap_scene(app.screen.ids.board, "cell/13")
+    marks = play.table.view(0).seats[0].marks
+    assert [mark.number for mark in marks] == [1, 3]
+    pilot.tap_scene(app.screen.ids.board, "cell/10")
+    assert play.table.view(0).seats[0].marks[1] == d.Mark(2, 10)
+    assert play.asked.number == 4
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])

@@ -136,6 +136,20 @@ def test_a_pad_has_no_record_and_a_record_no_pad(archive):
         archive.keep_score("ragnaroll", b"{}", score(10), game)
 
 
+def test_notes_go_with_their_game(archive, path, clock):
+    stored = archive.begin(header("Astrid"), "play")
+    archive.set_sketches(stored.id, b"a boat")
+    assert archive.sketches(stored.id) == b"a boat"
+    assert archive.sketches(stored.id + 1) is None
+    archive.delete(stored.id)
+    clock.wait(days=1)
+    with Archive(path, clock) as soon:
+        assert soon.sketches(stored.id) == b"a boat", "the game can still be restored"
+    clock.wait(days=8)
+    with Archive(path, clock) as late:
+        assert late.sketches(stored.id) is None
+
+
 def test_a_draft_is_kept_until_it_is_dropped(archive, path):
     assert archive.draft("pad.ragnaroll") is None
     archive.set_draft("pad.ragnaroll", b"\x00half")

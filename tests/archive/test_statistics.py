@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from companion.archive import Bin, Opponents, Who
@@ -51,6 +52,14 @@ def test_all_players_people_first_then_bots(season):
         ("expert", False, 2),
     ]
     assert (found.figures.who, found.figures.games, found.figures.best) == (None, 5, 50)
+
+
+def test_where_nobody_can_win_nobody_is_a_rival(archive):
+    id_ = archive.begin(header("Astrid", "Bjorn"), "play").id
+    archive.finish(id_, msgspec.structs.replace(score(30, 20), contest=False))
+    figures = archive.statistics("ragnaroll", "Astrid").figures
+    assert (figures.games, figures.rivalled, figures.wins, figures.win_share) == (1, 0, 0, None)
+    assert archive.game(id_).places == (1, 1)
 
 
 def test_typed_in_scores_count(archive):

@@ -114,7 +114,7 @@ def begins_like(text: str, key: str) -> bool:
 def test_a_host_that_picks_a_throw_is_caught_at_once(cheat: str) -> None:
     kind, to, key = CHEATING_HOSTS[cheat]
     wired = table("ragnarok_star")
-    wired.alter = change(kind, to)
+    wired.alter = change(kind, to, times=50)  # a lie may give the same dice by chance
     ada = wired.guests["Ada"]
     steps(wired, lambda: bool(ada.cheats))
     assert begins_like(ada.cheats[0], key), ada.cheats
@@ -213,7 +213,7 @@ def test_a_record_that_was_changed_is_not_believed(played: Wired, forge: Callabl
 
 
 def test_a_record_of_another_game_that_proves_itself_is_not_believed(played: Wired) -> None:
-    other = table()
+    other = table(seed=1)
     other.finish()
     text = other.steward.table.record.text()
     assert verify(other.game, read_record(text)).unproved == 0

@@ -26,15 +26,24 @@ SIZES = [(key, seats) for key in KEYS for seats in sorted({min(games.find(key).s
 """Every game there is, with as few and as many as can play it."""
 
 
+def whole_game(key: str, seats: int, typed: bool) -> Wired:
+    """The first game, of those that chance may give, in which something is thrown."""
+    for seed in range(50):
+        wired = Wired(key, seats, seed=seed, typed=typed)
+        for number in range(seats):
+            wired.join(f"Guest {number}")
+        wired.join("Eve", watch=True)
+        wired.start()
+        wired.finish()
+        if wired.steward.table.count(FATE) > 3:
+            return wired
+    raise AssertionError("nothing is ever thrown")
+
+
 @pytest.mark.parametrize("typed", [False, True], ids=["thrown", "typed"])
 @pytest.mark.parametrize(("key", "seats"), SIZES)
 def test_a_whole_game_ends_alike_on_all_devices_and_verifies(key: str, seats: int, typed: bool) -> None:
-    wired = Wired(key, seats, typed=typed)
-    for number in range(seats):
-        wired.join(f"Guest {number}")
-    wired.join("Eve", watch=True)
-    wired.start()
-    wired.finish()
+    wired = whole_game(key, seats, typed)
     table = wired.steward.table
     public = msgspec.json.encode(table.view(None))
     for guest in wired.guests.values():

@@ -101,6 +101,8 @@ def twins(state: State, viewer: int | None, rng: Random) -> Iterator[State]:
         yield with_other_board(state, index)
         if seat.contracts and state.deck.rest:
             yield with_other_contract(state, index, rng)
+        if seat.hand and state.deck.rest:
+            yield with_other_hand(state, index, rng)
         if seat.guest and state.guests.rest:
             yield with_other_guest(state, index, rng)
     for number in (0, 1):
@@ -130,6 +132,17 @@ def with_other_contract(state: State, index: int, rng: Random) -> State:
     twin.deck = state.deck.unseen()
     twin.deck.draw(other)
     twin.deck.put_under(held[0])
+    return twin
+
+
+def with_other_hand(state: State, index: int, rng: Random) -> State:
+    """A seat that is about to keep a contract has drawn another one."""
+    twin = GAME.clone(state)
+    (first, *rest), other = state.seats[index].hand, rng.choice(sorted(state.deck.rest))
+    twin.seats[index].hand = (other, *rest)
+    twin.deck = state.deck.unseen()
+    twin.deck.draw(other)
+    twin.deck.put_under(first)
     return twin
 
 

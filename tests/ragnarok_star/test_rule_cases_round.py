@@ -188,6 +188,34 @@ def test_4_11_a_mark_or_a_lock_can_be_taken_back_until_the_boards_show() -> None
     assert not table.can_undo(1)
 
 
+def test_4_12_one_number_is_wiped_off_anywhere_and_asked_for_again() -> None:
+    state = begun(2)
+    tell(state, *(f"seat1 write {mark}" for mark in ("1:keys.eye", "2:drum.ice", "3:bass.sail>kiss", "-drum.ice")))
+    assert state.seats[0].marks == read_program("1:keys.eye 3:bass.sail>kiss")
+    assert state.seats[0].ask.number == 2  # type: ignore[union-attr]
+    tell(state, "seat1 write 2:drum.boy2")
+    assert state.seats[0].ask.number == 4  # type: ignore[union-attr]
+    with pytest.raises(IllegalChoice, match="no number under this action"):
+        tell(state, "seat1 write -drum.ice")
+
+
+def test_4_13_a_full_board_can_be_changed_before_it_is_locked() -> None:
+    state = begun(2)
+    tell(state, *(f"seat1 write {mark}" for mark in ("1:keys.eye", "next", "3:drum.ice", "next", "next")))
+    tell(state, "seat1 lock -drum.ice")
+    assert state.seats[0].ask.number == 2, "a number that was left out is asked for again"  # type: ignore[union-attr]
+    assert GAME.view(state, 1).seats[0].marks == ()
+
+
+def test_4_14_a_faithful_board_takes_any_number_at_any_time() -> None:
+    state = begun(2, programming="faithful")
+    tell(state, "seat1 write 4:keys.eye", "seat1 write 1:drum.ice", "seat1 write 4:bass.shield")
+    assert state.seats[0].ask.number == 2  # type: ignore[union-attr]
+    tell(state, "seat1 write -keys.eye", "seat1 write 2:keys.eye", "seat1 write next", "seat1 write next")
+    tell(state, "seat1 lock 4:drum.boy2", "seat1 lock lock")
+    assert state.seats[0].marks == read_program("1:drum.ice 2:keys.eye 4:bass.shield 4:drum.boy2")
+
+
 # -- 5. fan cards --------------------------------------------------------------------------------------
 
 

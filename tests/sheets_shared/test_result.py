@@ -47,6 +47,20 @@ def test_the_winner_stands_under_a_crown_with_the_total() -> None:
     assert shape(scene, "crown/0").box().y < shape(scene, "winner/0").box().y
 
 
+def test_where_nobody_can_win_there_is_no_crown_and_no_place() -> None:
+    score = ScoreSheet(THREE.seats, contest=False)
+    assert score.ranking == (1, 1, 1)
+    scene = card(score, width=720)
+    written = texts(scene)
+    assert written["winner/total"] == "Nobody wins here"
+    assert not any(key.startswith(("crown", "rank/")) for key in scene.keys)
+    assert written["winner/0"].startswith("Astrid")
+    message = result_text("Dice", "", score, NAMES[:3])
+    assert "Astrid, Bjorn, Sigrdrifa; nobody wins here." in message
+    assert "wins with" not in message
+    assert "1." not in message
+
+
 def test_places_go_from_the_winner_down() -> None:
     scene = card()
     written = texts(scene)

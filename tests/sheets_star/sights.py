@@ -18,6 +18,8 @@ BASE: dict[str, Any] = {}
 ANGRY = {"angry_fans": True}
 DIVA = {"angry_fans": True, "divalkyrie": True}
 FAITHFUL = {"programming": "faithful", "angry_fans": True, "divalkyrie": True, "hall_rows": 4}
+REAL = GAME.real_options(4)
+REAL_DIVA = {**GAME.real_options(3), **DIVA, "hall_rows": 6}
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, BASE),
     (3, DIVA),
@@ -30,8 +32,10 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, DIVA),
     (3, ANGRY),
     (3, {"programming": "faithful", "repeated_number": "all"}),
+    (1, REAL),
+    (1, REAL_DIVA),
 )
-"""Eleven tables, so that all seven sizes and both texts come to all of them."""
+"""Thirteen tables, so that all seven sizes and both texts come to all of them."""
 
 
 def course(seed: int, seats: int = 3, options: dict[str, Any] | None = None) -> Iterator[tuple[State, Any, list[Any]]]:
@@ -50,9 +54,11 @@ def pick(state: State, decision: Any, random: Random) -> Any:
     """Mostly by chance; boards are mostly full, and seldom wiped."""
     if isinstance(decision, d.Lock):
         return d.ERASE if random.random() < 0.05 else d.LOCK
+    if isinstance(decision, d.Outcome | d.Rest):
+        return GAME.sample(state, decision, random.random())
     choices = list(GAME.choices(state, decision))
     if isinstance(decision, d.Write) and decision.strict and random.random() < 0.9:
-        choices = choices[:-1] or choices
+        choices = [choice for choice in choices if isinstance(choice, d.Mark)] or choices
     elif isinstance(decision, d.Write) and not decision.strict:
         return GAME.sample(state, decision, random.random())
     elif isinstance(decision, d.Collect | d.Rob) and random.random() < 0.9:
@@ -82,7 +88,8 @@ def sights(games: range) -> Iterator[tuple[State, Sight]]:
             if decision is not None and (number + count) % 2:
                 continue
             room, other = room_of(number), count // 2 % seats
-            typed = decision is not None and decision.seat == FATE and count % 3 == 0
+            real = state.options.table == "real"
+            typed = real or (decision is not None and decision.seat == FATE and count % 3 == 0)
             if count // 2 % 4 == 0 and (decision is None or decision.seat != other):
                 yield state, sight(state, None, events, seat=other, **room)
             else:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.ragnarok_star import GAME
 from companion.games.ragnarok_star import decisions as d
 from companion.games.ragnarok_star.box import ACTION_OF
+from companion.games.ragnarok_star.real import OUTCOMES
 from companion.games.ragnarok_star.state import State
 from companion.kernel import FATE
 from companion.sheets import ragnarok_star
@@ -19,7 +20,7 @@ from companion.sheets.ragnarok_star.draft import Draft, Part, Pick, Press, Tell
 from companion.sheets.shapes import Touch
 from companion.sheets.sight import Cast, Choose, Sight, Think
 
-from .sights import DIVA, FAITHFUL, course, find, sight
+from .sights import DIVA, FAITHFUL, REAL, REAL_DIVA, course, find, sight
 
 PLAYERS = (
     d.Write,
@@ -37,7 +38,7 @@ PLAYERS = (
 )
 FATES = (d.Gather, d.Hair, d.Draw, d.Arrive, d.Peek, d.Star)
 PHONE, DESK = {"width": 360, "height": 640}, {"width": 1280, "height": 800}
-SAIL, SHIELD = ACTION_OF["bass.sail"], ACTION_OF["bass.shield"]
+SAIL, SHIELD, EYE = ACTION_OF["bass.sail"], ACTION_OF["bass.shield"], ACTION_OF["keys.eye"]
 
 
 def touches(seen: Sight, tray_only: bool = False) -> Iterator[Touch]:
@@ -65,11 +66,15 @@ def reached(seen: Sight, tray_only: bool = False) -> set[Any]:
     return found
 
 
+def later(state: State, ask: Any) -> bool:
+    return state.round > 1
+
+
 def samples(kind: type, count: int, **table: Any) -> Iterator[tuple[State, Any]]:
     """States of different games that ask such a question, not in the first round where there is little to do."""
     for number in range(count):
         games = range(number * 40, number * 40 + 40)
-        test = None if kind in FATES else lambda state, ask: state.round > 1
+        test = None if kind in FATES else later
         state, decision, _ = find(kind, games=games, test=test, **table)
         yield state, decision
 
@@ -81,8 +86,8 @@ def test_every_choice_of_a_player_can_be_reached(kind: type, room: dict[str, flo
         assert reached(sight(state, decision, **room)) == set(GAME.choices(state, decision))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in PLAYERS if kind is not d.Write])
-def test_the_tray_alone_is_enough_except_for_writing(kind: type) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in PLAYERS if kind not in (d.Write, d.Lock)])
+def test_the_tray_alone_is_enough_except_for_the_band_board(kind: type) -> None:
     for state, decision in samples(kind, 2, seats=4, options=DIVA):
         assert reached(sight(state, decision, **PHONE), tray_only=True) == set(GAME.choices(state, decision))
 
@@ -93,6 +98,24 @@ def test_every_answer_of_fate_can_be_typed(kind: type) -> None:
     for state, decision in samples(kind, 1, seats=3, options=DIVA):
         seen = sight(state, decision, typed=True, **PHONE)
         assert reached(seen, tray_only=True) == set(GAME.choices(seen.view, decision))
+
+
+@pytest.mark.parametrize("room", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("kind", [d.Outcome, d.Rest, d.Write, d.Lock])
+def test_everything_beside_a_real_table_can_be_told_and_put_right(kind: type, room: dict[str, float]) -> None:
+    for options in (REAL, REAL_DIVA):
+        for number in range(3):
+            state, decision, _ = find(kind, games=range(number * 9, 60), seats=1, options=options, test=later)
+            assert reached(sight(state, decision, typed=True, **room)) == set(GAME.choices(state, decision))
+
+
+@pytest.mark.parametrize("kind", OUTCOMES)
+def test_every_outcome_has_its_own_sentence_and_keys(kind: str) -> None:
+    state, decision, _ = find(d.Outcome, seats=1, options=REAL_DIVA, test=lambda state, ask: ask.kind == kind)
+    seen = sight(state, decision, typed=True, **PHONE)
+    assert not ragnarok_star.prompt(seen).startswith("ragnarok_star.")
+    told = {choice for choice in GAME.choices(state, decision) if not isinstance(choice, d.Fix)}
+    assert reached(seen, tray_only=True) == told
 
 
 def test_an_air_guitar_battle_can_be_typed_and_left_to_fate() -> None:
@@ -149,7 +172,7 @@ def test_a_navigation_waits_for_its_island_and_is_put_down_by_a_second_tap() -> 
     assert ragnarok_star.touch(seen, action(SHIELD)) == Choose(d.Mark(1, SHIELD))
 
 
-def written(state: State, seat: int, *marks: d.Mark) -> d.Write | d.Lock:
+def written(state: State, seat: int, *marks: d.Mark | d.Wipe) -> d.Write | d.Lock:
     for mark in marks:
         GAME.apply(state, state.seats[seat].ask, mark)
     ask = state.seats[seat].ask
@@ -162,16 +185,45 @@ def test_what_is_written_shows_and_why_nothing_more_fits_is_told() -> None:
     ask = written(state, 0, d.Mark(1, SAIL, 2))
     board = ragnarok_star.board(sight(state, ask, **PHONE))
     assert board.keys[f"cell/{SAIL}/number"].text == "1"  # type: ignore[attr-defined]
-    for cell, words in ((SAIL, "Number 1"), (SHIELD, "One number for each musician")):
-        touch = board.keys[f"cell/{cell}"].touch
-        assert touch is not None
-        assert not touch.enabled
-        assert words in touch.why
+    touch = board.keys[f"cell/{SHIELD}"].touch
+    assert touch is not None
+    assert not touch.enabled
+    assert "One number for each musician" in touch.why
+
+
+def test_a_number_is_wiped_off_by_a_tap_and_the_next_tap_writes_it_elsewhere() -> None:
+    state, _, _ = find(d.Write, seats=2)
+    ask = written(state, 0, d.Mark(1, SAIL, 2), d.Mark(2, EYE))
+    touch = ragnarok_star.board(sight(state, ask, **PHONE)).keys[f"cell/{SAIL}"].touch
+    assert touch is not None
+    assert "Wipes it off" in touch.label
+    step = ragnarok_star.touch(sight(state, ask), touch.means)
+    assert step == Choose(d.Wipe(SAIL))
+    ask = written(state, 0, d.Wipe(SAIL))
+    assert ragnarok_star.touch(sight(state, ask), action(SHIELD)) == Choose(d.Mark(1, SHIELD))
+
+
+def test_the_sponge_lies_in_the_tray_as_soon_as_something_is_written() -> None:
+    state, ask, _ = find(d.Write, seats=2)
+    assert reached(sight(state, ask, **PHONE), tray_only=True) == {d.NEXT}
+    ask = written(state, 0, d.Mark(1, SAIL, 2))
+    assert reached(sight(state, ask, **PHONE), tray_only=True) == {d.NEXT, d.ERASE}
+
+
+def test_a_faithful_board_takes_the_number_that_was_picked_up() -> None:
+    state, ask, _ = find(d.Write, seats=2, options=FAITHFUL)
+    ask = written(state, 0, d.Mark(1, EYE))
+    seen = think(sight(state, ask, **PHONE), Pick((Part("number", 1),)))
+    assert "Number 1" in ragnarok_star.prompt(seen)
+    touch = ragnarok_star.board(seen).keys[f"cell/{SHIELD}"].touch
+    assert touch is not None
+    assert ragnarok_star.touch(seen, touch.means) == Choose(d.Mark(1, SHIELD))
 
 
 def test_a_faithful_board_takes_a_navigation_without_a_tick() -> None:
     state, decision, _ = find(d.Write, seats=2, options=FAITHFUL)
-    seen = think(sight(state, decision, **PHONE), action(SAIL))
+    seen = think(sight(state, decision, **PHONE), Pick((Part("number", 1), Part("action", SAIL))))
+    assert "tick the island" in ragnarok_star.prompt(seen)
     assert d.Mark(1, SAIL) in reached(seen)
 
 

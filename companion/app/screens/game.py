@@ -15,7 +15,9 @@ from companion.app.widgets import Body, Card, Press, TextButton
 from companion.app.widgets.columns import Column, Columns, Tiles, WidePage
 from companion.app.widgets.unfinished import Unfinished
 from companion.kernel import Game, SkaldError, spell_counts
-from companion.sheets.sight import sheet
+from companion.sheets.lesson import has_lesson
+from companion.sheets.lids import lid
+from companion.sheets.pad import has_pad
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ load_kv("game")
 
 
 class Shelved(NamedTuple):
-    """A game as it stands on the shelf; `broken` says why it cannot be played."""
+    """A game as it stands on the shelf; with its rules once it is opened. `broken` says why it cannot be played."""
 
     key: str
     title: str
@@ -36,16 +38,24 @@ class Shelved(NamedTuple):
     broken: str = ""
 
 
-def take_down(key: str) -> Shelved:
-    """Load a game. One whose data is broken keeps its place, with the sentence why."""
+def look_at(key: str) -> Shelved:
+    """A game from outside: nothing of it is loaded but its lid."""
     try:
-        game = games.find(key)
-        draw = sheet(key).emblem
+        title, seats, draw = lid(key)
     except SkaldError as error:
         return Shelved(key, key.capitalize(), broken=str(error))
     tagline = word(f"{key}.tagline")
-    players = word("home.players", counts=spell_counts(game.seats))
-    return Shelved(key, game.title, "" if tagline == f"{key}.tagline" else tagline, players, draw, game)
+    players = word("home.players", counts=spell_counts(seats))
+    return Shelved(key, title, "" if tagline == f"{key}.tagline" else tagline, players, draw)
+
+
+def take_down(key: str) -> Shelved:
+    """Open a game. One whose data is broken keeps its place, with the sentence why."""
+    closed = look_at(key)
+    try:
+        return closed._replace(game=games.find(key))
+    except SkaldError as error:
+        return Shelved(key, closed.title, broken=str(error))
 
 
 class GameHeader(BoxLayout):
@@ -92,9 +102,12 @@ class GamePage(Column):
         tiles.add_widget(self._deed("play", "sword-cross", self._setup("play"), prime=True))
         if game.real_seats:
             tiles.add_widget(self._deed("real", "dice-multiple", self._setup("real")))
-        tiles.add_widget(self._deed("pad", "calculator-variant-outline", lambda: app.go("pad", key=key)))
-        tiles.add_widget(self._deed("learn", "school-outline", lambda: app.learn(key)))
-        tiles.add_widget(self._deed("watch", "eye-outline", self._setup("watch")))
+        if has_pad(key):
+            tiles.add_widget(self._deed("pad", "calculator-variant-outline", lambda: app.go("pad", key=key)))
+        if has_lesson(game):
+            tiles.add_widget(self._deed("learn", "school-outline", lambda: app.learn(key)))
+        if game.bots:
+            tiles.add_widget(self._deed("watch", "eye-outline", self._setup("watch")))
         tiles.add_widget(self._deed("rulings", "scale-balance", lambda: app.go("about", game=key)))
         tiles.fbind("cols", lambda _tiles, cols: self._give_room(tiles, cols > 1))
         self.add_widget(tiles)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from kivy.metrics import dp
 
 from companion import games
+from companion.app.house_rules import house_rules
 from companion.app.line_up import LineUp
 from companion.app.screens.base import AppScreen
 from companion.app.settings import Chair
@@ -58,7 +59,8 @@ class SetupScreen(WidePage, AppScreen):
         right.add_widget(SectionTitle(text=word("setup.how")))
         right.add_widget(self.rules)
         columns.add_widget(self.table)
-        columns.add_widget(right)
+        if house_rules(self.game):
+            columns.add_widget(right)
         self.add_widget(columns)
         self.rules.opened = self.app.manager.width >= dp(WIDE)
         start = PrimaryButton(text=word(f"setup.start.{self.mode}"), icon=ICONS[self.mode], wide=True)

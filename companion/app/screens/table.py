@@ -6,18 +6,18 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.uix.screenmanager import Screen
 from kivymd.theming import ThemableBehavior
 
 from companion.app.play import Play, Room
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.screens.table_menu import open_menu, praise
+from companion.app.screens.table_panes import Panes
 from companion.app.screens.table_parts import CoachBar, Curtain, Prompt, SidePanel, WatchBar
 from companion.app.settings import SPEEDS
 from companion.app.widgets import Tap, TextButton, tell
 from companion.app.widgets.focus import ARROWS
-from companion.app.widgets.pages import WIDE
 from companion.kernel import FATE, SkaldError
 from companion.words import word
 
@@ -25,18 +25,17 @@ if TYPE_CHECKING:
     from companion.app.app import SkaldApp
     from companion.sheets.lesson import Coach
 
-PANEL = 340
 BEAT = 1 / 30
 __all__ = ["CoachBar", "Prompt", "TableScreen"]
 
 
-class TableScreen(OnApp, ThemableBehavior, Screen):
+class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
     """One game being played on this device."""
 
     def __init__(self, app: SkaldApp, play: Play, coach: Coach | None = None, **kwargs: Any) -> None:
         self.app, self.play, self.coach = app, play, coach
         self.looking: int | None = None
-        self.paused = self.wide = False
+        self.paused = False
         self._told = ""
         self._next_answer = 0.0
         self._beat: Any = None
@@ -49,10 +48,12 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self.coach_bar = CoachBar(self) if coach is not None else None
         self._lay_out()
         self._bind()
+        play.look = self._turn_to
 
     def _lay_out(self) -> None:
         ids = self.ids
         ids.bar.back = self.app.step_back
+        ids.prompt.bind(height=self.draw)
         if self.watch_bar is not None:
             ids.foot.add_widget(self.watch_bar)
         if self.coach_bar is not None:
@@ -62,14 +63,15 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self._own_button = own
 
     def _bind(self) -> None:
-        for view in (self.ids.board, self.ids.tray):
+        for view, room in ((self.ids.board, self.room), (self.ids.tray, self.tray_room)):
             view.bind(
-                on_touch_means=lambda _view, means: self._touched(means),
-                on_dropped=lambda _view, source, target: self._dropped(source, target),
+                on_touch_means=lambda _view, means, room=room: self._touched(room(), means),
+                on_dropped=lambda _view, source, target, room=room: self._dropped(room(), source, target),
                 on_refused=lambda _view, why: self._say(why),
+                on_sketched=lambda _view, means, stroke: self._act(lambda: self.play.sketch(means, stroke)),
             )
         self.ids.left.bind(size=self.draw)
-        self.bind(width=self._turn)
+        self.bind(size=self._turn)
         self.theme_cls.bind(theme_style=self.draw)
 
     # -- coming and going ------------------------------------------------------------------------------
@@ -190,11 +192,11 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
 
     # -- touches ---------------------------------------------------------------------------------------
 
-    def _touched(self, means: Any) -> None:
-        self._act(lambda: self.play.touch(self.room(), means))
+    def _touched(self, room: Room, means: Any) -> None:
+        self._act(lambda: self.play.touch(room, means))
 
-    def _dropped(self, source: Any, target: Any) -> None:
-        self._act(lambda: self.play.drop(self.room(), source, target))
+    def _dropped(self, room: Room, source: Any, target: Any) -> None:
+        self._act(lambda: self.play.drop(room, source, target))
 
     def _act(self, do: Any) -> None:
         """Something the holder did: it counts once it is kept on disk, then it is seen."""
@@ -208,17 +210,17 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.play.refused:
             self._say(self.play.refused)
         if answered:
-            self._felt(decision)
+            self._felt()
             if self.coach is not None:
                 self.coach.moved(decision)
                 self.coach_on()
         self.go_on()
 
-    def _felt(self, decision: Any) -> None:
+    def _felt(self) -> None:
         if self.app.settings.haptics:
             self.app.device.vibrate(20)
         if self.app.settings.sound:
-            self.app.device.sound("roll" if decision is not None and decision.seat == FATE else "mark")
+            self.app.device.sound("roll" if self.play.fell else "mark")
 
     def _shaken(self) -> None:
         """The phone was shaken: the dice fall."""
@@ -287,6 +289,12 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
 
     # -- looking ---------------------------------------------------------------------------------------
 
+    def _turn_to(self, seat: int) -> None:
+        """A touch on the sheet turns to another seat: that person takes the device, or it is only looked at."""
+        self.looking = None
+        if not self.play.hand_to(seat):
+            self.look_at(seat)
+
     def look_at(self, seat: int | None) -> None:
         """Another player's sheet, as far as the holder may see it; None: one's own."""
         if self.play.holder is None:
@@ -296,35 +304,17 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             self.looking = None if seat == self.play.holder else seat
         self.draw()
 
-    def room(self) -> Room:
-        left = self.ids.left
-        height = left.height - self.ids.prompt.height
-        for bar in (self.watch_bar, self.coach_bar):
-            height -= bar.height if bar is not None else 0
-        return self.app.room(left.width / Metrics.density, height / Metrics.density)
-
-    def _turn(self, *_: Any) -> None:
-        """Wide enough: the panel stands beside the sheet; otherwise it opens over it."""
-        wide = self.width >= dp(WIDE)
-        if wide and not self.wide:
-            self.panel.close()
-            self.panel.set_width(dp(PANEL))
-            self.ids.panes.add_widget(self.panel)
-        elif self.wide and not wide:
-            self.ids.panes.remove_widget(self.panel)
-        self.wide = wide
-        self.draw()
-
     def _draw(self, *_: Any) -> None:
         if self.curtain is not None or self.ids.left.width < dp(200):
             return
         play, room, ids = self.play, self.room(), self.ids
         sight = play.sight(room, self.looking)
+        self._show_whole(sight.seat, room.width)
         for view in (ids.board, ids.tray):
             view.palette, view.motion = self.app.palette, self.app.settings.motion
         ids.board.scene = play.sheet.board(sight)
         shows_tray = self.looking is None and play.asked is not None
-        ids.tray.scene = play.sheet.tray(sight) if shows_tray else None
+        ids.tray.scene = play.sheet.tray(play.sight(self.tray_room())) if shows_tray else None
         ids.tray.height = ids.tray.minimum_height
         ids.prompt.text = self._prompt()
         self._draw_bars()
@@ -388,6 +378,8 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             self.toggle_pause()
         elif key in (275, 276) and self.play.kind == "watch":
             self.step(1 if key == 275 else -1)
+        elif self.curtain is None and self.ids.scroll.on_key(text):
+            pass
         elif key in ARROWS and self.app.keys.current is None and self.curtain is None:
             tray, board = self.ids.tray.__self__, self.ids.board.__self__  # the widgets, not their proxies
             self.app.keys.focus(tray if tray.scene and tray.scene.targets() else board)

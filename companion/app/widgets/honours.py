@@ -25,7 +25,7 @@ BROAD = 190  # dp; a reason gets no narrower beside others
 
 
 class Honours(Card):
-    """The winner, then all places; alone, the name and the total."""
+    """The winner, then all places; alone, the name and the total; the names alone where nobody wins."""
 
     draw = ObjectProperty(None, allownone=True)
     lead = StringProperty("")
@@ -38,8 +38,8 @@ class Honours(Card):
         key = ("score.alone", "score.wins", "score.shared")[min(len(first), 2)]
         super().__init__(
             draw=mark("crown" if first else "shield"),
-            lead=word(key, name=listed(first or [result.names[0]])),
-            points=points(best),
+            lead=word(key, name=listed(result.names if result.open else first or [result.names[0]])),
+            points=word("result.open") if result.open else points(best),
             **kwargs,
         )
         self.standings = [Standing(game, seat, best) for seat in result.order] if first else []

@@ -11,7 +11,8 @@ from kivy.properties import StringProperty
 from companion.app.widgets.drawing import Drawn
 from companion.app.widgets.focus import Focusable, reveal
 from companion.app.widgets.scene_picture import ScenePicture
-from companion.sheets.scene import Circle, Direction, Layer, Rect, Shape
+from companion.sheets.scene import Circle, Direction, Layer, Line, Point, Rect, Shape
+from companion.sheets.sketch import PEN, Sketch, stroke_in
 
 SLACK = 12.0  # dp a finger may wander and still tap
 
@@ -20,31 +21,37 @@ class SceneView(Focusable, ScenePicture):
     """Tap, drag and drop, keys.
 
     A tap on an enabled target is `on_touch_means`, on a disabled one `on_refused`. A shape whose touch has a `drag`
-    role is picked up by moving; let go over a target that takes it, it is `on_dropped`.
+    role is picked up by moving; let go over a target that takes it, it is `on_dropped`. A finger that draws on a free
+    space leaves ink behind it, and its stroke is `on_sketched`.
     """
 
     focus_key = StringProperty("")
     """The key of the target that has the keyboard's focus; it wears a golden ring."""
 
-    __events__ = ("on_touch_means", "on_refused", "on_dropped")
+    __events__ = ("on_touch_means", "on_refused", "on_dropped", "on_sketched")
 
     def __init__(self, **kwargs: Any) -> None:
         self._ring_group, self._press_group = InstructionGroup(), InstructionGroup()
         self._goal_group, self._ghost_group = InstructionGroup(), InstructionGroup()
+        self._ink_group = InstructionGroup()
         self._ghost_place = Translate(0, 0, 0)
         self._pressed: Shape | None = None
         self._dragged: Shape | None = None
+        self._space: Shape | None = None
+        self._points: list[Point] = []
         super().__init__(**kwargs)
         for name in ("focus_key", "focused"):
             self.fbind(name, self._draw_ring)
 
     def overlays(self) -> tuple[InstructionGroup, ...]:
-        return self._press_group, self._goal_group, self._ring_group, self._ghost_group
+        return self._press_group, self._goal_group, self._ink_group, self._ring_group, self._ghost_group
 
     def draw_now(self, *args: Any) -> None:
         super().draw_now(*args)
         if self._dragged is not None and self._target(self._dragged.key) is None:
             self._put_down()
+        if self._space is not None and self._target(self._space.key) is None:
+            self._lift_pen()
         self._press(None if self._pressed is None else self._target(self._pressed.key))
         if self.focus_key and self._target(self.focus_key) is None:
             self.focus_key = ""
@@ -93,26 +100,38 @@ class SceneView(Focusable, ScenePicture):
     def on_dropped(self, source: Any, target: Any) -> None:
         """One shape was dragged onto another that takes it; both as what they mean."""
 
+    def on_sketched(self, means: Any, stroke: Any) -> None:
+        """A finger has drawn on a free space; `means` says on which page."""
+
     def hit(self, touch: Any) -> Shape | None:
         return self.scene.hit(*self.to_scene(*touch.pos)) if self.scene and self.collide_point(*touch.pos) else None
 
     def claims(self, touch: Any) -> bool:
-        """Whether a scrolling parent should leave this touch to the scene, since it may pick something up."""
+        """Whether a scrolling parent should leave this touch to the scene, since it may pick something up or draw."""
         shape = self.hit(touch)
-        return shape is not None and shape.touch is not None and bool(shape.touch.drag) and shape.touch.enabled
+        if shape is None or shape.touch is None:
+            return False
+        return is_space(shape) or (bool(shape.touch.drag) and shape.touch.enabled)
 
     def on_touch_down(self, touch: Any) -> bool:
         shape = self.hit(touch)
-        if shape is None or self.disabled or touch.is_mouse_scrolling or self._pressed or self._dragged:
+        busy = self._pressed or self._dragged or self._space
+        if shape is None or self.disabled or touch.is_mouse_scrolling or busy:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         touch.ud[self] = touch.pos
-        self._press(shape)
+        if is_space(shape):
+            self._space, self._points = shape, [self.to_scene(*touch.pos)]
+        else:
+            self._press(shape)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
+        if self._space is not None:
+            self._ink(self._space, self.to_scene(*touch.pos))
+            return True
         start = touch.ud[self]
         far = max(abs(touch.x - start[0]), abs(touch.y - start[1])) > dp(SLACK)
         if self._dragged is None and far and self._pressed is not None:
@@ -127,6 +146,11 @@ class SceneView(Focusable, ScenePicture):
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
+        if self._space is not None:
+            space, points = self._space, self._points
+            self._lift_pen()
+            self.dispatch("on_sketched", space.touch.means, stroke_in(space.box(), points))
+            return True
         dragged, pressed = self._dragged, self._pressed
         self._put_down()
         self._press(None)
@@ -135,6 +159,15 @@ class SceneView(Focusable, ScenePicture):
         elif pressed is not None:
             self._tap(pressed)
         return True
+
+    @property
+    def dragging(self) -> bool:
+        return self._dragged is not None
+
+    def let_go(self) -> None:
+        """A touch was taken away: what it pressed or picked up is as it was."""
+        self._put_down()
+        self._press(None)
 
     def _tap(self, shape: Shape) -> None:
         if shape.touch is None:
@@ -153,6 +186,19 @@ class SceneView(Focusable, ScenePicture):
             self.dispatch("on_dropped", dragged.touch.means, best.touch.means)  # type: ignore[union-attr]
 
     # -------------------------------------------------------------------------------------------------- overlays
+
+    def _ink(self, space: Shape, point: Point) -> None:
+        """The line behind the finger, within the space."""
+        box = space.box()
+        x, y = point
+        self._points.append((max(box.x, min(box.x + box.w, x)), max(box.y, min(box.y + box.h, y))))
+        line = Line(key=space.key, points=tuple(self._points), stroke="text", stroke_width=PEN, layer=Layer.HINTS)
+        self._ink_group.clear()
+        self._ink_group.add(Drawn(line, self.palette, self._density).group)
+
+    def _lift_pen(self) -> None:
+        self._space, self._points = None, []
+        self._ink_group.clear()
 
     def _press(self, shape: Shape | None) -> None:
         self._pressed = shape
@@ -237,7 +283,7 @@ class SceneView(Focusable, ScenePicture):
         self.spoken = self.spoken_at(shape.key)
         box = shape.box()
         x, y = self.from_scene(box.x, box.y + box.h)
-        reveal(self, x, y, box.w * self._density, box.h * self._density)
+        reveal(self, x, y, box.w * self.shown_density, box.h * self.shown_density)
         return True
 
     def enter_focus(self, backwards: bool) -> None:
@@ -249,6 +295,11 @@ class SceneView(Focusable, ScenePicture):
 
     def arrow(self, direction: Direction) -> bool:
         return self.move(direction)
+
+
+def is_space(shape: Shape) -> bool:
+    """Whether a finger draws on this shape."""
+    return shape.touch is not None and shape.touch.enabled and isinstance(shape.touch.means, Sketch)
 
 
 def _around(shape: Shape, *, grow: float = 0.0, fill: str = "", stroke: str = "", **look: Any) -> Shape:

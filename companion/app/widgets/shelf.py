@@ -111,6 +111,8 @@ class EmptyShelf(BoxLayout):
 def headline(row: GameRow) -> str:
     if row.score is None or row.totals is None or row.places is None:
         return listed([seat.name for seat in row.seats])
+    if not row.score.contest and len(row.seats) > 1:
+        return listed([seat.name for seat in row.seats])
     first = [seat.name for seat, place in zip(row.seats, row.places, strict=True) if place == 1]
     best = row.totals[row.places.index(1)]
     points = word("history.points.one") if best == 1 else word("history.points", count=best)

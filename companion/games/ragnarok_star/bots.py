@@ -13,7 +13,7 @@ from .box import ACTIONS, ROW
 from .choices import CHOICES
 from .greedy import after, alone
 from .reasons import reason
-from .search import Effort, Program, Rehearsal, rehearse
+from .search import Effort, Program, Rehearsal, guess_program, rehearse
 from .state import State
 
 
@@ -38,18 +38,24 @@ class Greedy:
         return max(choices, key=lambda choice: after(view, decision, choice))
 
     def _write(self, view: State, ask: d.Write, choices: list[Any]) -> Any:
+        if view.options.table == "real":
+            return guessed(view, ask, self._rng)
         marks = view.seats[ask.seat].marks
-        if marks and marks[-1].number == ask.number:
-            return d.NEXT
-        open_ = [mark for mark in choices if mark != d.NEXT and sound(marks, mark)]
+        open_ = [mark for mark in choices if isinstance(mark, d.Mark) and sound(marks, mark, ask.number)]
         return max(open_, key=lambda mark: alone(view, ask.seat, (*marks, mark), self._rng), default=d.NEXT)
 
 
-def sound(marks: Program, mark: d.Mark) -> bool:
+def guessed(view: State, ask: d.Write, rng: Random) -> Any:
+    """A sensible mark beside a real table, where nothing can be played out."""
+    board = guess_program(view, ask.seat, rng, view.seats[ask.seat].marks, ask.number)
+    return next((mark for mark in board if mark.number == ask.number), d.NEXT)
+
+
+def sound(marks: Program, mark: d.Mark, number: int) -> bool:
     """No mistake, also where the board would take one."""
     action = mark.action // ROW
     ticked = mark.island >= 0 or not ACTIONS[mark.action].ticked
-    return ticked and all(other.action // ROW != action for other in marks)
+    return ticked and mark.number == number and all(other.action // ROW != action for other in marks)
 
 
 class Expert:
@@ -72,9 +78,9 @@ class Expert:
         return choice
 
     def _write(self, view: State, ask: d.Write) -> tuple[Any, float]:
+        if view.options.table == "real":
+            return guessed(view, ask, self._rng), 0.0
         marks = view.seats[ask.seat].marks
-        if marks and marks[-1].number == ask.number:
-            return d.NEXT, 0.0
         round_, plan = self._plan
         known = [plan] if round_ == view.round and plan[: len(marks)] == marks else []
         program, worth = Rehearsal(view, ask.seat, self._rng, self.effort).best(marks, ask.number, known)

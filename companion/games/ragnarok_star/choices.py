@@ -9,14 +9,15 @@ from typing import Any
 from companion.kernel import Deck
 
 from . import decisions as d
+from . import real
 from .box import ACTIONS, BOARD, RING, ROW
 from .state import State
 
 
 @cache
-def marks(number: int, open_: int, strict: bool) -> tuple[d.Mark | d.Word, ...]:
+def marks(number: int, open_: int, strict: bool) -> tuple[d.Mark, ...]:
     """What can be written for a number; only a strict board insists on a ticked island."""
-    found: list[d.Mark | d.Word] = []
+    found: list[d.Mark] = []
     for action in range(len(ACTIONS)):
         if not open_ >> action & 1:
             continue
@@ -24,7 +25,30 @@ def marks(number: int, open_: int, strict: bool) -> tuple[d.Mark | d.Word, ...]:
             found += [d.Mark(number, action, island) for island in range(RING)]
         if not (strict and ACTIONS[action].ticked):
             found.append(d.Mark(number, action))
-    return (*found, d.NEXT)
+    return tuple(found)
+
+
+@cache
+def any_marks(numbers: int, open_: int) -> tuple[d.Mark, ...]:
+    """What a board takes that is not strict."""
+    return tuple(mark for number in range(1, numbers + 1) for mark in marks(number, open_, False))
+
+
+@cache
+def wipes(marked: tuple[d.Mark, ...]) -> tuple[d.Wipe | d.Word, ...]:
+    """One number off, or all."""
+    return (*(d.Wipe(mark.action) for mark in marked), d.ERASE) if marked else ()
+
+
+def writings(state: State, ask: d.Write) -> tuple[Any, ...]:
+    """A number under an action, or none; last what takes something back."""
+    strict = marks(ask.number, ask.open, True) if ask.strict else any_marks(state.options.numbers, ask.open)
+    return (*strict, d.NEXT, *wipes(state.seats[ask.seat].marks), *real.fixes(state))
+
+
+def lockings(state: State, ask: d.Lock) -> tuple[Any, ...]:
+    off = wipes(state.seats[ask.seat].marks) or (d.ERASE,)
+    return (d.LOCK, *any_marks(state.options.numbers, ask.open), *off, *real.fixes(state))
 
 
 @cache
@@ -71,8 +95,10 @@ CHOICES: dict[type, Callable[[State, Any], Sequence[Any]]] = {
     d.Peek: lambda state, ask: _cards(stack(state, ask.stack)),
     d.Star: lambda state, ask: _cards(state.guests),
     d.AirGuitar: lambda state, ask: players(ask.tied),
-    d.Write: lambda state, ask: marks(ask.number, ask.open, ask.strict),
-    d.Lock: lambda state, ask: (d.LOCK, d.ERASE),
+    d.Outcome: lambda state, ask: (*real.outcomes(state, ask), *real.fixes(state)),
+    d.Rest: lambda state, ask: (d.ON, *real.fixes(state)),
+    d.Write: writings,
+    d.Lock: lockings,
     d.Keep: lambda state, ask: kept(ask.cards, ask.encore),
     d.Look: lambda state, ask: ask.offers,
     d.Invite: lambda state, ask: ask.offers,
@@ -90,6 +116,8 @@ def refusal(ask: Any, choice: Any, marked: Sequence[d.Mark], listed: Sequence[An
     """Why an answer is not possible, for the player who gave it."""
     if isinstance(ask, d.Write) and isinstance(choice, d.Mark):
         return mistake(ask, choice, marked)
+    if isinstance(ask, d.Write | d.Lock) and isinstance(choice, d.Wipe):
+        return f"'{choice}': there is no number under this action"
     shown = ", ".join(map(str, listed[:12])) + (", ..." if len(listed) > 12 else "")
     return f"{d.spell(ask)} cannot answer '{choice}' to '{ask.name}'; possible: {shown}"
 
@@ -100,7 +128,7 @@ def mistake(ask: d.Write, mark: d.Mark, marked: Sequence[d.Mark]) -> str:
         return f"{d.spell(ask)}: there is no such action"
     action = ACTIONS[mark.action]
     musician = BOARD.musicians[action.musician].name
-    if mark.number != ask.number:
+    if ask.strict and mark.number != ask.number:
         return f"'{mark}': number {ask.number} is to be written now"
     if ask.strict and any(other.action // ROW == action.musician for other in marked):
         return f"'{mark}': the {musician} has a number already; one action for each musician"
@@ -113,4 +141,4 @@ def mistake(ask: d.Write, mark: d.Mark, marked: Sequence[d.Mark]) -> str:
     return f"'{mark}': the {musician} does not play in this game"
 
 
-__all__ = ["CHOICES", "ice", "marks", "players", "refusal", "stack"]
+__all__ = ["CHOICES", "any_marks", "ice", "marks", "players", "refusal", "stack"]

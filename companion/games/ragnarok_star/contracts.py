@@ -18,6 +18,8 @@ def _colours(fans: tuple[str, ...]) -> tuple[int, ...]:
 def _majorities(state: State, seat: Seat, measure: Measure) -> int:
     """Colours of which nobody else has as many."""
     others = [other.fans for other in state.seats if other is not seat]
+    if not others:  # at a real table nobody else's fans are known
+        return 0
     return sum(all(seat.fans[fan] > fans[fan] for fans in others) for fan in _colours(measure.fans))
 
 
@@ -34,7 +36,7 @@ MEASURES: dict[str, Callable[[State, Seat, Measure], int]] = {
     "stolen": lambda state, seat, measure: seat.stolen,
     "robbed": lambda state, seat, measure: seat.robbed,
     "docked": lambda state, seat, measure: int(seat.island in [ISLAND_OF[island] for island in measure.islands]),
-    "ice_master": lambda state, seat, measure: int(state.seats[state.master] is seat),
+    "ice_master": lambda state, seat, measure: int(state.master >= 0 and state.seats[state.master] is seat),
     "majorities": _majorities,
 }
 
@@ -59,7 +61,12 @@ def fulfils(state: State, seat: Seat, contract: Contract) -> bool:
 
 
 def due(state: State, seat: Seat, when: str) -> tuple[str, ...]:
-    """The held contracts of one kind whose conditions are met; hidden ones are nobody's business."""
+    """The held contracts of one kind whose conditions are met; hidden ones are nobody's business.
+
+    At a real table none is fulfilled by itself: its owner says so.
+    """
+    if state.options.table == "real":
+        return ()
     return tuple(
         key
         for key in seat.contracts

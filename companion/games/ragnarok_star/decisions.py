@@ -33,6 +33,15 @@ class Mark(Choice, frozen=True):
         return f"{self.number}:{ACTIONS[self.action].name}{tick}"
 
 
+class Wipe(Choice, frozen=True):
+    """The number under an action is wiped off: `-bass.sail`."""
+
+    action: int
+
+    def __str__(self) -> str:
+        return f"-{ACTIONS[self.action].name}"
+
+
 class Card(Choice, frozen=True):
     """A card by its key; with `!` the Guest Star is played who lets draw again: `wewillrow!`."""
 
@@ -140,6 +149,25 @@ class Crowd(Choice, frozen=True):
         return f"{ISLANDS[self.island]}:{FANS[self.absent]}/{rest}"
 
 
+class Count(Choice, frozen=True):
+    """So many fans: `2`."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return str(self.count)
+
+
+class Fix(Choice, frozen=True):
+    """Something of one's own put right at a real table: `fix.in.boy`, `fix.island.kiss`, `fix.done.2`."""
+
+    thing: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"fix.{self.thing}.{self.value}"
+
+
 Note = Word | Card | Player | Players | Take | Loot | Fan | Steer | Calm | Ice
 """What a player may write down secretly."""
 
@@ -211,11 +239,36 @@ class AirGuitar(Decision, frozen=True):
     tied: tuple[int, ...]
 
 
+class Outcome(Decision, frozen=True):
+    """At a real table: what came of the band's action. `first` is the first contract, `ashore` the fan that the dragon
+    scares, `vain` whether a thief met the shield, `void` a mark that does not count.
+    """
+
+    private: ClassVar[bool] = True
+    kind: str
+    number: int = 0
+    action: int = -1
+
+    @property
+    def name(self) -> str:
+        return f"outcome.{self.kind}"
+
+
+class Rest(Decision, frozen=True):
+    """At a real table: the round is over, and whatever else happened may be put right before it is left."""
+
+    private: ClassVar[bool] = True
+    last: bool
+
+
 # -- questions to a player -----------------------------------------------------------------------------
 
 
 class Write(Decision, frozen=True):
-    """Where to write this number; `open` are the actions that may bear it, as bits."""
+    """Where to write this number; `open` are the actions that may bear it, as bits.
+
+    A board that is not strict takes any number anywhere: this one is only the next that is missing.
+    """
 
     sealed: ClassVar[bool] = True
     number: int
@@ -227,9 +280,10 @@ class Write(Decision, frozen=True):
 
 
 class Lock(Decision, frozen=True):
-    """Lock the board, or erase it and begin again."""
+    """Lock the board, or wipe something off; `open` are actions of a board that takes any number once more."""
 
     sealed: ClassVar[bool] = True
+    open: int = 0
 
     def lasts(self, choice: Choice) -> bool:
         return choice != LOCK
@@ -315,14 +369,17 @@ class Freeze(Decision, frozen=True):
     seats: int
 
 
-FateAsk = Gather | Hair | Draw | Arrive | Peek | Star | AirGuitar
+FateAsk = Gather | Hair | Draw | Arrive | Peek | Star | AirGuitar | Outcome | Rest
 SeatAsk = Write | Lock | Keep | Look | Invite | Guest | Control | Collect | Scare | Rob | Send | Freeze
 
 # Answers that exist once and for all.
 NEXT, LOCK, ERASE, NONE = (Word(text) for text in ("next", "lock", "erase", "none"))
 KEEP, DROP, PLAY, BOTH = (Word(text) for text in ("keep", "drop", "play", "both"))
+DONE, FAILED, ON, OTHER_LODGE = (Word(text) for text in ("done", "failed", "on", "other"))
+FORWARD, BACK = Word("forward"), Word("back")
 LOOKS = tuple(Word(stack) for stack in STACKS)
 WORDS = {word.text: word for word in (NEXT, LOCK, ERASE, NONE, KEEP, DROP, PLAY, BOTH, *LOOKS)}
+WORDS |= {word.text: word for word in (DONE, FAILED, ON, OTHER_LODGE, FORWARD, BACK)}
 PICKS = tuple(Fan(fan) for fan in range(RING))
 CROWDS = tuple(
     Crowd(island, absent, *rest)

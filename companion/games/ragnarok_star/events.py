@@ -47,6 +47,13 @@ class Wrote(Event, frozen=True):
     mark: str
 
 
+class Wiped(Event, frozen=True):
+    """Known to its seat alone: a mark that is gone, in notation."""
+
+    seat: int
+    mark: str
+
+
 class Erased(Event, frozen=True):
     """Known to its seat alone."""
 
@@ -213,6 +220,15 @@ class Scared(Event, frozen=True):
     island: int
 
 
+class Told(Event, frozen=True):
+    """At a real table: something that happened to the band, or was put right."""
+
+    seat: int
+    thing: str
+    value: str
+    count: int = 1
+
+
 class IceMoved(Event, frozen=True):
     """The Ice Master took a tile, placed another and gave the first away."""
 
@@ -235,6 +251,7 @@ StarEvent = (
     | ContractDrawn
     | ContractKept
     | Wrote
+    | Wiped
     | Erased
     | Locked
     | Revealed
@@ -260,6 +277,7 @@ StarEvent = (
     | StarDropped
     | DragonCame
     | Scared
+    | Told
     | IceMoved
     | GameEnded
 )

@@ -15,6 +15,9 @@ def _word(text: str) -> Choice:
 
 
 def _mark(text: str) -> Choice:
+    """A number on the board, or `-` and the action it is wiped off from."""
+    if text.startswith("-"):
+        return d.Wipe(ACTION_OF[text[1:]])
     number, _, rest = text.partition(":")
     action, tick, island = rest.partition(">")
     return d.Mark(int(number), ACTION_OF[action], ISLAND_OF[island] if tick else -1)
@@ -72,6 +75,16 @@ def _guest(text: str) -> Choice:
     return _calm(text) if "." in text else _player(text)
 
 
+def _fix(text: str) -> Choice:
+    _, thing, value = text.split(".")
+    return d.Fix(thing, value)
+
+
+def _outcome(text: str) -> Choice:
+    """A kind of fan, or a card; a number of fans is told by its question."""
+    return d.Fan(FAN_OF[text]) if text in FAN_OF else d.Card(text)
+
+
 READERS: dict[type[Decision], tuple[str, Callable[[str], Choice]]] = {
     d.Gather: (f"a crowd like {d.CROWDS[0]}", _crowd),
     d.Hair: ("a seat's number", _player),
@@ -80,8 +93,10 @@ READERS: dict[type[Decision], tuple[str, Callable[[str], Choice]]] = {
     d.Peek: ("a card", _card),
     d.Star: ("a card", _card),
     d.AirGuitar: ("a seat's number", _player),
-    d.Write: (f"'next' or a number and an action like {d.Mark(1, 0, 0)}", _mark),
-    d.Lock: ("'lock' or 'erase'", _word),
+    d.Outcome: (f"'done', 'failed', 'none', a card or a fan like {FANS[0]}", _outcome),
+    d.Rest: ("'on'", _word),
+    d.Write: (f"'next', a number and an action like {d.Mark(1, 0, 0)}, or one to wipe off like {d.Wipe(0)}", _mark),
+    d.Lock: (f"'lock', 'erase' or a number to wipe off like {d.Wipe(0)}", _mark),
     d.Keep: ("a contract", _card),
     d.Look: ("'young' or 'old'", _word),
     d.Invite: ("'keep', 'drop', 'play' or an angry fan like 2.4", _calm),
@@ -100,6 +115,10 @@ def read_choice(decision: Decision, text: str) -> Choice:
     wanted, reader = READERS[type(decision)]
     text = text.strip().lower()
     try:
+        if text.startswith("fix."):
+            return _fix(text)
+        if isinstance(decision, d.Outcome) and decision.kind == "collect" and text.isdigit():
+            return d.Count(int(text))
         return d.WORDS[text] if text in d.WORDS else reader(text)
     except (ValueError, KeyError, IndexError):
         raise IllegalChoice(f"'{text}' is not {wanted}") from None

@@ -23,34 +23,47 @@ def ask_boards(state: State, events: Events) -> None:
     events.append(e.RoundBegan(round=state.round))
     for index, seat in enumerate(state.seats):
         seat.marks, seat.plan, seat.locked = (), (), False
-        seat.ask = first_ask(state.options, index)
+        seat.ask = ask_for(state.options, index, (), 1)
 
 
-def first_ask(options: StarOptions, index: int) -> d.Write:
-    """Where to write number 1 on an empty board."""
-    return d.Write(index, 1, (1 << options.numbers * ROW) - 1, options.programming == "strict")
-
-
-def wrote(state: State, seat: Seat, ask: d.Write, choice: Any, events: Events) -> None:
+def open_actions(options: StarOptions, marks: tuple[d.Mark, ...]) -> int:
     """A strict board has one number for each musician, a faithful one for each action, as often as one likes."""
-    number, open_ = ask.number, ask.open
-    if choice == d.NEXT:
-        number += 1
+    open_ = (1 << options.numbers * ROW) - 1
+    for mark in marks:
+        open_ &= ~(MUSICIAN << mark.action // ROW * ROW if options.strict else 1 << mark.action)
+    return open_
+
+
+def ask_for(options: StarOptions, index: int, marks: tuple[d.Mark, ...], least: int) -> d.Write | d.Lock:
+    """The lowest number from `least` on that the board misses; where none is, whether to lock it."""
+    written = {mark.number for mark in marks}
+    open_ = open_actions(options, marks)
+    for number in range(least, options.numbers + 1):
+        if open_ and number not in written:
+            return d.Write(index, number, open_, options.strict)
+    return d.Lock(index, 0 if options.strict else open_)
+
+
+def wrote(state: State, seat: Seat, ask: d.Write | d.Lock, choice: Any, events: Events) -> None:
+    """A number is written, left out or wiped off. What was left out is asked for again only after a wipe."""
+    least, index = ask.number if isinstance(ask, d.Write) else state.options.numbers + 1, ask.seat
+    if isinstance(choice, d.Wipe):
+        (gone,) = (mark for mark in seat.marks if mark.action == choice.action)
+        seat.marks, least = tuple(mark for mark in seat.marks if mark is not gone), 1
+        events.append(e.Wiped(seat=index, mark=str(gone), only=index))
+    elif choice == d.ERASE:
+        seat.marks, least = (), 1
+        events.append(e.Erased(seat=index, only=index))
     else:
-        seat.marks += (choice,)
-        number += ask.strict
-        open_ &= ~(MUSICIAN << choice.action // ROW * ROW if ask.strict else 1 << choice.action)
-    events.append(e.Wrote(seat=ask.seat, mark=str(choice), only=ask.seat))
-    done = number > state.options.numbers or not open_
-    seat.ask = d.Lock(ask.seat) if done else d.Write(ask.seat, number, open_, ask.strict)
+        if choice == d.NEXT:
+            least += 1
+        else:
+            seat.marks = tuple(sorted((*seat.marks, choice), key=lambda mark: mark.number))
+        events.append(e.Wrote(seat=index, mark=str(choice), only=index))
+    seat.ask = ask_for(state.options, index, seat.marks, least)
 
 
-def locked(state: State, seat: Seat, ask: d.Lock, choice: Any, events: Events) -> None:
-    if choice == d.ERASE:
-        seat.marks = ()
-        seat.ask = first_ask(state.options, ask.seat)
-        events.append(e.Erased(seat=ask.seat, only=ask.seat))
-        return
+def locked(state: State, seat: Seat, ask: d.Lock, events: Events) -> None:
     seat.locked, seat.ask = True, None
     events.append(e.Locked(seat=ask.seat))
 
@@ -71,7 +84,7 @@ def reveal(state: State, events: Events) -> None:
 
 def mistake(marks: tuple[d.Mark, ...], mark: d.Mark, options: StarOptions) -> str:
     """Why a mark does not count, judged on the board as it was written; nothing: it does."""
-    if options.programming == "strict":
+    if options.strict:
         return ""
     numbers = [other.number for other in marks]
     twice = [number for number in numbers if numbers.count(number) > 1]

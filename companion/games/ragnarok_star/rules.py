@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 from companion.kernel import FATE, Event, IllegalChoice
 
-from . import actions, cards, lodge, program
+from . import actions, cards, lodge, program, real
 from . import decisions as d
 from . import events as e
 from .box import ACTIONS, BOARD, CONTRACTS, RING, Kind
@@ -200,19 +200,42 @@ STEPS: tuple[Step, ...] = (
 PROGRAM, NUMBER, OVER = 5, 7, len(STEPS)
 
 
+def told_number(state: State, events: Events) -> None:
+    if state.number < state.options.numbers:
+        state.step = REAL_NUMBER
+
+
+def told_round(state: State, events: Events) -> None:
+    if real.end_round(state):
+        state.step = REAL_PROGRAM
+
+
+REAL_STEPS: tuple[Step, ...] = (
+    Step(real.ask_first),
+    Step(program.ask_boards, program.reveal),
+    Step(real.call_number, told_number),
+    Step(real.ask_vain),
+    Step(real.ask_rest, told_round),
+    Step(real.close),
+)
+"""Beside a real table."""
+REAL_PROGRAM, REAL_NUMBER = 1, 2
+
+
 def go_on(state: State, events: Events) -> None:
     """Run steps until somebody is asked something or the game is over."""
-    while state.step < OVER and not state.fate:
+    steps = STEPS if state.options.table == "digital" else REAL_STEPS
+    while state.step < len(steps) and not state.fate:
         for seat in state.seats:
             if seat.ask is not None:
                 return
         if state.asked:
-            settle(state, STEPS[state.step], events)
+            settle(state, steps[state.step], events)
             continue
-        while (kinds := STEPS[state.step].kinds) and not kinds & state.kinds:
+        while (kinds := steps[state.step].kinds) and not kinds & state.kinds:
             state.step += 1
         state.asked = True
-        STEPS[state.step].ask(state, events)
+        steps[state.step].ask(state, events)
 
 
 def settle(state: State, step: Step, events: Events) -> None:
@@ -242,6 +265,8 @@ FATE_HANDLERS: dict[type, Callable[[State, Any, Any, Events], None]] = {
     d.Peek: lambda state, ask, choice, events: cards.peeked(state, ask.stack, choice.key),
     d.Star: lambda state, ask, choice, events: cards.draw_star(state, choice.key, events),
     d.AirGuitar: lambda state, ask, choice, events: won_guitar(state, choice, events),
+    d.Outcome: real.told,
+    d.Rest: lambda state, ask, choice, events: None,
 }
 
 
@@ -252,6 +277,9 @@ def apply(state: State, ask: Any, choice: Any) -> Events:
         if ask not in state.fate:
             raise IllegalChoice(f"Fate is not asked '{ask.name}' now")
         check(state, ask, choice, ())
+        if isinstance(choice, d.Fix):
+            real.fix(state, choice, events)
+            return events
         state.fate = tuple(other for other in state.fate if other != ask)
         FATE_HANDLERS[type(ask)](state, ask, choice, events)
     else:
@@ -265,10 +293,12 @@ def answer_seat(state: State, ask: Any, choice: Any, events: Events) -> None:
     if seat is None or (seat.ask is not ask and seat.ask != ask):
         raise IllegalChoice(f"seat {ask.seat + 1} is not asked '{ask.name}' now")
     check(state, ask, choice, seat.marks)
-    if isinstance(ask, d.Write):
+    if isinstance(choice, d.Fix):
+        real.fix(state, choice, events)
+    elif isinstance(ask, d.Lock) and choice == d.LOCK:
+        program.locked(state, seat, ask, events)
+    elif isinstance(ask, d.Write | d.Lock):
         program.wrote(state, seat, ask, choice, events)
-    elif isinstance(ask, d.Lock):
-        program.locked(state, seat, ask, choice, events)
     else:
         seat.ask, seat.note = None, choice
         events.append(e.Answered(seat=ask.seat))

@@ -30,13 +30,12 @@ def full_columns(fans: Four, rows: int) -> int:
 
 
 def contract_points(contract: str | int) -> int:
-    return contract if isinstance(contract, int) else CONTRACTS[contract].points
+    return CONTRACTS[contract].points if contract in CONTRACTS else int(contract)
 
 
 def contract_words(contract: str | int) -> str:
-    return (
-        f"one of {contract}" if isinstance(contract, int) else f"{CONTRACTS[contract].name} {contract_points(contract)}"
-    )
+    points = contract_points(contract)
+    return f"{CONTRACTS[contract].name} {points}" if contract in CONTRACTS else f"one of {points}"
 
 
 def in_pit(fans: Four, rows: int) -> int:

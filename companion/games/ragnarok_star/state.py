@@ -19,7 +19,7 @@ Four = tuple[int, int, int, int]
 
 
 class StarOptions(Options, frozen=True):
-    """The settings."""
+    """The settings. At a real table one seat is recorded and what comes of its actions is typed in."""
 
     hall_rows: Annotated[int, Meta(ge=4, le=6, description="rows of the concert hall")] = 5
     programming: Annotated[
@@ -36,6 +36,18 @@ class StarOptions(Options, frozen=True):
     ] = "both"
     angry_fans: Annotated[bool, Meta(description="play with the Angry Fans expansion")] = False
     divalkyrie: Annotated[bool, Meta(description="play with the Divalkyrie expansion; needs the Angry Fans")] = False
+    table: Annotated[
+        Literal["digital", "real"],
+        Meta(description="digital: all bands are here; real: this is one band's board, the game is on the table"),
+    ] = "digital"
+    players: Annotated[
+        int, Meta(ge=0, le=4, description="how many sit at the real table (0: as many as there are seats)")
+    ] = 0
+
+    @property
+    def strict(self) -> bool:
+        """Whether mistakes cannot be written on a band board; at a real table they always can."""
+        return self.programming == "strict" and self.table == "digital"
 
     @property
     def numbers(self) -> int:
@@ -50,6 +62,7 @@ class Seat(Struct):
     """By colour, hall and mosh pit together: a column fills first, and the pit empties first."""
     island: int = CENTRE
     contracts: tuple[str, ...] = ()
+    """By key; at a real table also by their points, for a deck that is not ours."""
     fulfilled: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     """Contracts drawn, of which one will be kept."""
@@ -93,6 +106,7 @@ class State(Struct):
     tiles: tuple[int, int] = (0, 2)
     """The two iceberg spots with a tile, in rising order."""
     master: int = 0
+    """The Ice Master; at a real table -1 for any other band."""
     phase: Literal["setup", "program", "arrive", "resolve", "end", "over"] = "setup"
     round: int = 1
     number: int = 0
@@ -115,6 +129,11 @@ class State(Struct):
     dragon: int = CENTRE
     winner: int = -1
     """Who won the air guitar battle."""
+
+    @property
+    def players(self) -> int:
+        """How many bands are on tour, here or round the real table."""
+        return self.options.players or len(self.seats)
 
 
 def added(counts: Four, fan: int, by: int) -> Four:

@@ -71,13 +71,17 @@ def final(state: State) -> dict[str, Any]:
     """The documented form: see docs/ARCHITECTURE.md."""
     return {
         "round": state.round,
-        "ice": [ISLANDS[spot] for spot in state.tiles],
-        "ice_master": state.master + 1,
+        "ice": [ISLANDS[spot] for spot in state.tiles] if state.options.table == "digital" else [],
+        "ice_master": state.master + 1 or None,
         "islands": {
             island: dict(zip(FANS, state.crowd[i * 4 : i * 4 + 4], strict=True)) for i, island in enumerate(ISLANDS)
         },
         "seats": [_final_seat(state, index) for index in range(len(state.seats))],
     }
+
+
+def contract_name(key: str) -> str:
+    return CONTRACTS[key].name if key in CONTRACTS else f"one of {key}"
 
 
 def _final_seat(state: State, index: int) -> dict[str, Any]:
@@ -88,7 +92,7 @@ def _final_seat(state: State, index: int) -> dict[str, Any]:
         "rows": full_rows(seat.fans, rows),
         "columns": full_columns(seat.fans, rows),
         "island": ISLANDS[seat.island] if seat.island >= 0 else None,
-        "contracts": [CONTRACTS[key].name for key in (*seat.fulfilled, *due(state, seat, "end"))],
+        "contracts": [contract_name(key) for key in (*seat.fulfilled, *due(state, seat, "end"))],
         "unfulfilled": len(seat.contracts),
         "stolen": seat.stolen,
         "robbed": seat.robbed,

@@ -35,8 +35,9 @@ def band(sight: Sight, box: Box) -> list[Shape]:
     title = word("ragnarok_star.title.band", name=speech.name_of(sight, sight.seat))
     shapes = card("band", box, title, text)
     written = {mark.action: mark for mark in own.marks}
-    offered = {path[0]: path[:1] for path in offer.first_options(sight)}
-    in_mind = offer.picks(sight)[:1]
+    board = isinstance(sight.decision, d.Write | d.Lock)
+    offered = offer.writing(sight) if board else {}
+    in_mind = offer.picks(sight)
     names = NAMES if box.w < 420 else NAMES * 1.3
     wide = (box.w - 2 * SIDE - names - ROW * GAP) / ROW
     high, top = _cell_height(text), box.y + PAD + title_height(text)
@@ -48,8 +49,8 @@ def band(sight: Sight, box: Box) -> list[Shape]:
         for column in range(ROW):
             action = musician * ROW + column
             cell = Box(box.x + SIDE + names + GAP + column * (wide + GAP), y, wide, high)
-            path = offered.get(Part("action", action))
-            held = in_mind == (Part("action", action),)
+            path = offered.get(action)
+            held = Part("action", action) in in_mind
             shapes += _cell(sight, action, cell, written.get(action), path, held)
     return shapes
 
@@ -58,7 +59,8 @@ def _cell(sight: Sight, action: int, box: Box, mark: d.Mark | None, path: Path |
     name = speech.action_name(action)
     label = word("ragnarok_star.cell", musician=speech.musician_name(action // ROW), action=name)
     if mark is not None:
-        label = f"{label}, {speech.mark_text(mark)}"
+        key = "ragnarok_star.cell.wipe" if path else "ragnarok_star.cell.written"
+        label = word(key, cell=label, mark=speech.mark_text(mark))
     touch = Touch(label=label, means=Pick(path)) if path else told(label, why(sight, action, mark))
     lit = held or mark is not None
     ground = plate(
@@ -136,10 +138,8 @@ def ticks(key: str, at: Point, island: int, size: float = 7.0) -> list[Shape]:
 def why(sight: Sight, action: int, mark: d.Mark | None) -> str:
     """Why no number can be written here now; without such a question, what the action does."""
     ask, own = sight.decision, offer.own(sight)
-    if isinstance(ask, d.Write | d.Lock) and mark is not None:
-        return word("ragnarok_star.why.written", number=mark.number)
     if isinstance(ask, d.Lock):
-        return word("ragnarok_star.why.done")
+        return word("ragnarok_star.why.done" if not ask.open else "ragnarok_star.why.number")
     if isinstance(ask, d.Write) and any(other.action // ROW == action // ROW for other in own.marks):
         return word("ragnarok_star.why.musician", musician=speech.musician_name(action // ROW))
     return about(action)

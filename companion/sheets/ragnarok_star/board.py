@@ -10,7 +10,7 @@ from companion.sheets.scene import Scene
 from companion.sheets.shapes import Box, Shape
 from companion.sheets.sight import Sight
 
-from . import band, cards, company, hall, numbers, score, sea
+from . import band, cards, company, desk, hall, notes, numbers, offer, score, sea
 from .layout import columns, gap, margin
 
 
@@ -27,24 +27,40 @@ HALL = Section(hall.height, hall.hall)
 CONTRACTS = Section(cards.height, cards.contracts)
 SCORE = Section(score.height, score.score)
 COMPANY = Section(company.height, company.company)
+DESK = Section(desk.height, desk.desk)
+NOTES = Section(notes.height, notes.notes)
 
 
 def sections(sight: Sight, across: int) -> list[list[Section]]:
-    """Which section stands in which column; the score only where points are wanted."""
-    found = _sections(sight, across)
-    return found if sight.scores else [[one for one in stack if one is not SCORE] for stack in found]
+    """Which section stands in which column; score and notes only where they are wanted."""
+    found = _beside_a_table(sight, across) if offer.is_real(sight) else _sections(sight, across)
+    left_out = [section for section, wanted in ((SCORE, sight.scores), (NOTES, notes.has(sight))) if not wanted]
+    return [[one for one in stack if one not in left_out] for stack in found]
 
 
 def _sections(sight: Sight, across: int) -> list[list[Section]]:
     """Which section stands in which column, from the top. What is to be touched now comes first."""
     first = [HAND] if cards.drawn(sight) else []
     if across == 3:
-        return [[SEA, NUMBERS], [*first, BAND, SCORE], [HALL, CONTRACTS, COMPANY]]
+        return [[SEA, NUMBERS], [*first, BAND, NOTES, SCORE], [HALL, CONTRACTS, COMPANY]]
     if across == 2:
-        return [[SEA, NUMBERS, COMPANY], [*first, BAND, HALL, CONTRACTS, SCORE]]
+        return [[SEA, NUMBERS, COMPANY], [*first, BAND, NOTES, HALL, CONTRACTS, SCORE]]
     if isinstance(sight.decision, d.Write | d.Lock):
-        return [[BAND, SEA, HALL, CONTRACTS, COMPANY, NUMBERS, SCORE]]
-    return [[*first, SEA, NUMBERS, HALL, CONTRACTS, COMPANY, BAND, SCORE]]
+        return [[BAND, SEA, NOTES, HALL, CONTRACTS, COMPANY, NUMBERS, SCORE]]
+    return [[*first, SEA, NUMBERS, HALL, CONTRACTS, COMPANY, BAND, NOTES, SCORE]]
+
+
+def _beside_a_table(sight: Sight, across: int) -> list[list[Section]]:
+    """The islands with their fans, and the other bands, are on the real table."""
+    if across == 3:
+        return [[BAND, NOTES, NUMBERS], [HALL, DESK], [CONTRACTS, SCORE]]
+    if across == 2:
+        return [[BAND, NOTES, NUMBERS, DESK], [HALL, CONTRACTS, SCORE]]
+    if isinstance(sight.decision, d.Write | d.Lock):
+        return [[BAND, DESK, NOTES, HALL, CONTRACTS, NUMBERS, SCORE]]
+    if isinstance(sight.decision, d.Outcome) and sight.decision.number:
+        return [[NUMBERS, HALL, CONTRACTS, DESK, SCORE, BAND, NOTES]]
+    return [[HALL, CONTRACTS, DESK, NUMBERS, SCORE, BAND, NOTES]]
 
 
 def board(sight: Sight) -> Scene:

@@ -14,8 +14,8 @@ from companion.sheets.shapes import Box, Circle, Layer, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
-from . import offer
-from .draft import Part, Pick
+from . import keys, offer, speech
+from .draft import Part, Path, Pick
 from .figures import figure
 from .pieces import BODY, FINGER, PAD, SMALL, card, centred, fitted, paragraph, plate, title_height
 
@@ -37,6 +37,9 @@ class Entry(NamedTuple):
 def _contract(sight: Sight, key: str, done: bool = False) -> Entry:
     if key == HIDDEN:
         return Entry(key, word("ragnarok_star.face_down"), word("ragnarok_star.face_down.text"), "?")
+    if key not in CONTRACTS:
+        words = word("ragnarok_star.done" if done else "ragnarok_star.contract.other")
+        return Entry(key, speech.card_name(key), words, key, done)
     one = CONTRACTS[key]
     when = word("ragnarok_star.done" if done else f"ragnarok_star.when.{one.when}")
     share = -1.0 if done else progress(sight.view, offer.own(sight), one)
@@ -46,6 +49,8 @@ def _contract(sight: Sight, key: str, done: bool = False) -> Entry:
 def _guest(key: str) -> Entry:
     if key == HIDDEN:
         return Entry("guest", word("ragnarok_star.guest.hidden"), word("ragnarok_star.face_down.text"), "?")
+    if key not in GUESTS:
+        return Entry("guest", speech.card_name(key), word("ragnarok_star.guest.other"), "")
     return Entry("guest", GUESTS[key].name, GUESTS[key].text, "")
 
 
@@ -88,7 +93,15 @@ def _height(sight: Sight, found: list[Entry], width: float) -> float:
 
 
 def height(sight: Sight, width: float) -> float:
-    return _height(sight, entries(sight), width)
+    more = FINGER + GAP if _more(sight) else 0
+    return _height(sight, entries(sight), width) + more
+
+
+def _more(sight: Sight) -> list[Path]:
+    """At a real table: what can be added by hand."""
+    offered = offer.fixable(sight)
+    kinds = (Part("more", "contract"), Part("more", "guest"))
+    return [offered[part] for part in kinds if part in offered]
 
 
 def hand_height(sight: Sight, width: float) -> float:
@@ -98,6 +111,7 @@ def hand_height(sight: Sight, width: float) -> float:
 def contracts(sight: Sight, box: Box) -> list[Shape]:
     found = entries(sight)
     shapes = card("contracts", box, word("ragnarok_star.title.contracts"), sight.text)
+    shapes += _more_keys(sight, Box(box.x + PAD - 4, box.y + box.h - FINGER - GAP - 2, box.w - 2 * PAD + 8, FINGER))
     if not found:
         at = (box.x + PAD, box.y + PAD + title_height(sight.text))
         return [
@@ -105,6 +119,20 @@ def contracts(sight: Sight, box: Box) -> list[Shape]:
             *paragraph("contracts/none", *at, [word("ragnarok_star.no_contract")], SMALL * sight.text, fill="muted"),
         ]
     return [*shapes, *_listed(sight, "contract", found, box)]
+
+
+def _more_keys(sight: Sight, box: Box) -> list[Shape]:
+    found = _more(sight)
+    wide = (box.w - GAP * (len(found) - 1)) / max(1, len(found))
+    shapes: list[Shape] = []
+    for i, path in enumerate(found):
+        name = str(path[-1].value)
+        words = word(f"ragnarok_star.more.{name}")
+        at = Box(box.x + i * (wide + GAP), box.y, wide, box.h)
+        touch = Touch(label=words, means=Pick(path))
+        sign = keys.figure_sign(name)
+        shapes += keys.key(f"more/{name}", at, words, BODY * sight.text, touch, sign=sign)
+    return shapes
 
 
 def hand(sight: Sight, box: Box) -> list[Shape]:
@@ -126,17 +154,17 @@ def _listed(sight: Sight, kind: str, found: list[Entry], box: Box) -> list[Shape
 
 
 def _entry(sight: Sight, key: str, entry: Entry, box: Box, width: float) -> list[Shape]:
-    path = offer.offered(sight).get(Part("card", entry.key)) if key.startswith("hand") else None
+    path = _path(sight, key, entry)
     touch = Touch(label=f"{entry.name}. {entry.text}", means=Pick(path)) if path else None
-    held = bool(offer.picks(sight)) and offer.picks(sight)[0] == Part("card", entry.key)
-    lit = bool(path) or held
+    held = bool(offer.picks(sight)) and offer.picks(sight)[0] in (Part("card", entry.key), Part("held", entry.key))
+    lit = (bool(path) and key.startswith("hand")) or held
     ground = plate(
         key,
         box,
         radius=10,
         fill="gold_soft" if lit else "card",
-        stroke="gold" if lit else "",
-        stroke_width=2,
+        stroke="gold" if lit else "outline" if path else "",
+        stroke_width=2 if lit else 1,
         touch=touch,
     )
     return [
@@ -144,6 +172,16 @@ def _entry(sight: Sight, key: str, entry: Entry, box: Box, width: float) -> list
         *_badge(key, entry, (box.x + 8 + BADGE / 2, box.y + 8 + BADGE / 2)),
         *_words(sight, key, entry, box, width, lit),
     ]
+
+
+def _path(sight: Sight, key: str, entry: Entry) -> Path | None:
+    """Where a tap on a card leads: what was drawn is kept, what lies there is fulfilled or played."""
+    offered = offer.fixable(sight)
+    if key.startswith("hand"):
+        return offer.offered(sight).get(Part("card", entry.key))
+    if entry.key == "guest":
+        return offered.get(Part("star", offer.own(sight).guest))
+    return offered.get(Part("shown" if entry.done else "held", entry.key))
 
 
 def _badge(key: str, entry: Entry, at: tuple[float, float]) -> list[Shape]:

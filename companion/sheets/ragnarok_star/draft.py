@@ -65,6 +65,12 @@ class Turn(msgspec.Struct, frozen=True, tag=True):
     """The next page of answers."""
 
 
+class Sponge(msgspec.Struct, frozen=True, tag=True):
+    """The sponge beside the notes."""
+
+    page: str
+
+
 class Press(msgspec.Struct, frozen=True, tag=True):
     """A button: cast, back."""
 

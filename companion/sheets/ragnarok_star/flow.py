@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.kernel import FATE
-from companion.sheets.sight import Cast, Choose, Sight, Step, Think
+from companion.sheets.sight import Cast, Choose, Clean, Sight, Step, Think
 
 from . import offer
-from .draft import Draft, Path, Pick, Press, Tell, Turn, changed, draft_of
+from .draft import Draft, Path, Pick, Press, Sponge, Tell, Turn, changed, draft_of
 from .telling import LINES
 
 
@@ -19,6 +19,8 @@ def touch(sight: Sight, means: Any) -> Step:
         return Think(changed(draft, told="" if draft.told == means.line else means.line))
     if isinstance(means, Turn):
         return Think(changed(draft, page=draft.page + 1))
+    if isinstance(means, Sponge):
+        return Clean(means.page)
     if means == Press("back"):
         return Think(changed(draft, picks=(), page=0))
     if means == Press("cast") and sight.decision is not None and sight.decision.seat == FATE and not sight.typed:

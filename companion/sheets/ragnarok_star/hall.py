@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ragnarok_star.box import EXIT, EXIT_ROOM, FANS, LODGE
-from companion.games.ragnarok_star.scoring import full_rows
+from companion.games.ragnarok_star.scoring import full_rows, score
 from companion.sheets.marks import Ink
 from companion.sheets.prose import line_height
 from companion.sheets.shapes import Box, Layer, Shape, Touch
@@ -13,9 +13,12 @@ from companion.words import word
 from . import offer, speech
 from .draft import Part, Pick
 from .figures import figure
-from .pieces import BODY, PAD, SMALL, card, centred, fan_badge, kept, level, plate, title_height, told
+from .pieces import BODY, FINGER, PAD, SMALL, card, centred, fan_badge, kept, level, plate, title_height, told
 
 CELL = 27.0
+GAP = 4.0
+FRAME = 6.0
+"""Around a lodge that can be touched."""
 SIDE = 34.0
 """Beside the rows: where a full one is ticked off."""
 
@@ -31,12 +34,22 @@ def _pit(text: float) -> float:
 def height(sight: Sight, width: float) -> float:
     rows = sight.view.options.hall_rows
     high = PAD + title_height(sight.text) + _head(sight.text) + rows * CELL + _pit(sight.text) + 10
+    high += 2 * (FINGER + GAP) if offer.is_open(sight) else 0
+    high += FRAME if offer.is_open(sight) else 0
     return high + (_lodge_height(sight.text) if sight.view.options.angry_fans else 0)
+
+
+def _title(sight: Sight) -> str:
+    """Beside a real table with the points as they stand: there is no list of bands that has them."""
+    if not (offer.is_real(sight) and sight.scores):
+        return word("ragnarok_star.title.hall")
+    total = score(sight.view).seats[sight.seat].total
+    return word("ragnarok_star.title.hall.points", points=speech.points(total))
 
 
 def hall(sight: Sight, box: Box) -> list[Shape]:
     text, rows, fans = sight.text, sight.view.options.hall_rows, offer.own(sight).fans
-    shapes = card("hall", box, word("ragnarok_star.title.hall"), text)
+    shapes = card("hall", box, _title(sight), text)
     top = box.y + PAD + title_height(text)
     wide = min(96.0, (box.w - 2 * PAD - SIDE) / len(FANS))
     left = box.x + (box.w - wide * len(FANS) - SIDE) / 2
@@ -49,8 +62,12 @@ def hall(sight: Sight, box: Box) -> list[Shape]:
     for row in range(rows):
         y = top + _head(text) + (rows - row - 0.5) * CELL
         shapes += _row_sign(row, row < full, (x, y))
+    low = top + high + 6
+    if offer.is_open(sight):
+        for fan in range(len(FANS)):
+            shapes += _in_and_out(sight, fan, Box(left + fan * wide + 1, low - 2, wide - 2, FINGER))
+        low += 2 * (FINGER + GAP)
     if sight.view.options.angry_fans:
-        low = top + high + 6
         shapes += lodge(sight, Box(box.x + PAD, low, box.w - 2 * PAD, _lodge_height(text) - 6))
     return shapes
 
@@ -104,6 +121,24 @@ def _seats(fan: int, count: int, rows: int, box: Box, text: float, marks: bool, 
     return shapes
 
 
+def _in_and_out(sight: Sight, fan: int, box: Box) -> list[Shape]:
+    """Keys under a column: one more fan of its kind, one less."""
+    offered = offer.fixable(sight)
+    shapes: list[Shape] = []
+    for i, (kind, sign) in enumerate((("in", "+"), ("out", "\u2212"))):
+        key = f"hall/{fan}/{kind}"
+        at = Box(box.x, box.y + i * (FINGER + GAP), box.w, box.h)
+        label = word(f"ragnarok_star.hall.{kind}", fan=speech.fan_name(fan))
+        path = offered.get(Part(kind, fan))
+        touch = Touch(label=label, means=Pick(path)) if path else told(label, word(f"ragnarok_star.why.{kind}"))
+        fill, ink = ("high", "text") if path else ("card", "muted")
+        shapes += [
+            plate(key, at, fill, radius=10.0, stroke="outline" if path else "line", touch=touch),
+            centred(f"{key}/sign", at.center, sign, 22, fill=ink, bold=True),
+        ]
+    return shapes
+
+
 # -- the diss lodge ------------------------------------------------------------------------------------
 
 
@@ -116,10 +151,18 @@ def lodge(sight: Sight, box: Box) -> list[Shape]:
     text, angry = sight.text, offer.own(sight).lodge
     size, places = SMALL * text, LODGE + EXIT_ROOM
     pitch = min(52.0, box.w / places)
-    y = box.y + line_height(size) + 4
+    y = box.y + line_height(size) + 4 + (FRAME if offer.is_open(sight) else 0)
     words = word("ragnarok_star.title.lodge")
     shapes: list[Shape] = [level("lodge", (box.x, box.y + line_height(size) / 2), words, size, fill="muted", bold=True)]
     out = angry.count(EXIT)
+    path = offer.fixable(sight).get(Part("lodge", "angry"))
+    if path:
+        label = word("ragnarok_star.lodge.touch", count=len(angry))
+        frame = Box(box.x - 4, y - 5, pitch * places + 4, FINGER)
+        ground = plate(
+            "lodge/touch", frame, "card", radius=9.0, stroke="outline", touch=Touch(label=label, means=Pick(path))
+        )
+        shapes.append(ground)
     for place in range(places):
         number = place + 1
         held = number in angry if number <= LODGE else number - LODGE <= out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.ragnarok_star.box import ACTIONS
 from companion.sheets.marks import Ink
 from companion.sheets.shapes import Box, Layer, Shape, Touch
 from companion.sheets.sight import Sight
@@ -59,7 +60,9 @@ def sign_of(sight: Sight, part: Part) -> Sign | None:
     value: Any = part.value
     if part.kind == "take":
         value = sight.decision.fan
-    if part.kind in ("fan", "take"):
+    if part.kind == "count":
+        value = ACTIONS[sight.decision.action].fan
+    if part.kind in ("fan", "take", "count"):
         return lambda key_, at, size, ink, ground: fan_badge(key_, value, at, size, sight.marks)
     if part.kind == "seat":
         return lambda key_, at, size, ink, ground: band_badge(key_, value, at, size, value == sight.seat)

@@ -9,13 +9,15 @@ from companion.sheets.shapes import Box, Layer, Shape
 from companion.sheets.sight import Sight
 from companion.words import word
 
-from . import speech, telling
+from . import offer, speech, telling
 from .band import action_figure, ticks
 from .figures import figure
 from .pieces import FINGER, PAD, SMALL, band_badge, card, centred, level, paragraph, plate, title_height, told
 
 NEWS = 5
 """Lines about what just happened; always so many, so that nothing below moves."""
+REAL_NEWS = 2
+"""Beside a real table the eyes are on that."""
 WORDS = 13.0
 
 
@@ -23,9 +25,13 @@ def _head(text: float) -> float:
     return max(22.0, line_height(WORDS * text) + 6)
 
 
+def _lines(sight: Sight) -> int:
+    return NEWS if not offer.is_real(sight) else REAL_NEWS
+
+
 def height(sight: Sight, width: float) -> float:
     rows = len(sight.view.seats)
-    below = NEWS * line_height(WORDS * sight.text) + 10
+    below = _lines(sight) * line_height(WORDS * sight.text) + 10
     return PAD + title_height(sight.text) + _head(sight.text) + rows * FINGER + below + 8
 
 
@@ -49,7 +55,7 @@ def numbers(sight: Sight, box: Box) -> list[Shape]:
 def _column(sight: Sight, number: int, box: Box, head: float) -> list[Shape]:
     """The head of a number; the one that is resolved is lit down to the last band."""
     now = sight.view.phase == "resolve" and sight.view.number == number
-    writing = isinstance(sight.decision, d.Write) and sight.decision.number == number
+    writing = isinstance(sight.decision, d.Write) and offer.number(sight) == number
     shapes: list[Shape] = []
     if now:
         shapes.append(plate(f"column/{number}", box, "gold_soft", radius=8.0))
@@ -122,7 +128,7 @@ def _news(sight: Sight, width: float) -> list[str]:
     for event in reversed(sight.news):
         text = telling.tell(event, sight.names)
         broken = wrapped(text, size, room) if text else ()
-        if len(lines) + len(broken) > NEWS:
+        if len(lines) + len(broken) > _lines(sight):
             break
         lines[:0] = broken
     return lines

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.ragnarok_star import decisions as d
+from companion.games.ragnarok_star import real
 from companion.games.ragnarok_star.box import (
     ACTION_OF,
     ACTIONS,
@@ -20,6 +21,7 @@ from companion.games.ragnarok_star.box import (
     ISLANDS,
     RING,
 )
+from companion.games.ragnarok_star.program import mistake
 from companion.games.ragnarok_star.scoring import score
 from companion.kernel import FATE
 from companion.sheets.sight import Sight
@@ -95,7 +97,13 @@ def card_name(key: str) -> str:
     if key in ARRIVALS:
         (island, fan, _), *_ = ARRIVALS[key]
         return word("ragnarok_star.fan_card", fans=fan_name(fan, 2), island=island_name(island))
-    return word("ragnarok_star.face_down")
+    if key == real.STAR:
+        return word("ragnarok_star.guest.star")
+    return (
+        word("ragnarok_star.contract.points", points=points(int(key)))
+        if key.isdigit()
+        else word("ragnarok_star.face_down")
+    )
 
 
 def points(count: int) -> str:
@@ -116,7 +124,19 @@ def part_name(sight: Sight, part: Part) -> str:
     if part.kind == "take":
         return take_name(value)
     if part.kind == "word":
-        return word(f"ragnarok_star.word.{value}")
+        if isinstance(sight.decision, d.Guest) and not sight.decision.offers:
+            return word("ragnarok_star.word.go_on")
+        if isinstance(sight.decision, d.Rest) and value == "on" and sight.decision.last:
+            return word("ragnarok_star.word.on.last")
+        if isinstance(sight.decision, d.Outcome) and value in ("done", "failed", "none"):
+            return outcome_name(sight.decision, value)
+        return word(f"ragnarok_star.word.{value}", number=offer.number(sight))
+    if part.kind == "count":
+        return counted(value, ACTIONS[sight.decision.action].fan)
+    if part.kind == "points":
+        return points(int(value))
+    if part.kind == "number":
+        return word("ragnarok_star.number", number=value)
     if part.kind == "square":
         return word("ragnarok_star.square.exit" if value == EXIT else "ragnarok_star.square", number=value)
     if part.kind == "seat":
@@ -124,8 +144,25 @@ def part_name(sight: Sight, part: Part) -> str:
     return NAMED[part.kind](value)
 
 
+def outcome_name(ask: d.Outcome, value: str) -> str:
+    """What is said of an action at a real table: in words of its own, where it has them."""
+    key = f"ragnarok_star.outcome.{value}"
+    own = word(f"{key}.{ask.kind}")
+    return own if own != f"{key}.{ask.kind}" else word(key)
+
+
 NAMED: dict[str, Callable[[Any], str]] = {
     "action": action_name,
+    "wipe": action_name,
+    "in": fan_name,
+    "out": fan_name,
+    "at": lambda value: island_name(value) if value >= 0 else word("ragnarok_star.sea"),
+    "ice": lambda value: word(f"ragnarok_star.fix.ice.{value}"),
+    "held": lambda value: card_name(value),
+    "shown": lambda value: card_name(value),
+    "star": lambda value: card_name(value),
+    "more": lambda value: word(f"ragnarok_star.more.{value}"),
+    "lodge": lambda value: word("ragnarok_star.title.lodge"),
     "island": island_name,
     "tile": gap_name,
     "spot": gap_name,
@@ -154,11 +191,15 @@ def prompt(sight: Sight) -> str:
     if ask is None:
         return over(sight) if sight.view.phase == "over" else waiting(sight)
     kind = type(ask).__name__.lower()
+    if fixing := _fixing(sight):
+        return fixing
     parts = _parts(sight, ask)
     if ask.seat == FATE:
         return _fate(sight, kind, parts)
     stage = offer.stage(sight)
     key = f"ragnarok_star.ask.{kind}"
+    if isinstance(ask, d.Write | d.Lock):
+        return _writing(sight, key)
     if isinstance(ask, d.Guest):
         return word(f"{key}.{ask.moment}" if ask.offers else f"{key}.{ask.moment}.bluff", **parts)
     if stage and word(f"{key}.{stage}") != f"{key}.{stage}":
@@ -166,9 +207,45 @@ def prompt(sight: Sight) -> str:
     return word(key, **parts)
 
 
+def _fixing(sight: Sight) -> str:
+    """At a real table: what else is to be said about something that is put right."""
+    taken = offer.picks(sight)
+    if not taken or taken[0].kind not in ("out", "held", "more", "lodge"):
+        return ""
+    return word(f"ragnarok_star.fix.{taken[0].kind}", what=part_name(sight, taken[0]))
+
+
+def _told(sight: Sight, ask: d.Outcome) -> str:
+    """What the band does at this number, and what is to be told of it."""
+    if ask.kind == "void":
+        marks = [mark for mark in offer.own(sight).marks if mark.number == ask.number]
+        why = mistake(offer.own(sight).marks, marks[0], sight.view.options)
+        listed = ", ".join(action_name(mark.action) for mark in marks)
+        return word("ragnarok_star.tells.void", number=ask.number, action=listed, why=reason(why))
+    mark = offer.own(sight).plan[ask.number - 1] if ask.number else None
+    parts = {"number": ask.number, "action": action_name(ask.action) if ask.action >= 0 else ""}
+    parts["island"] = island_name(mark.island) if mark is not None and mark.island >= 0 else ""
+    return word(f"ragnarok_star.tells.{ask.kind}", **parts)
+
+
+def _writing(sight: Sight, key: str) -> str:
+    """Which island to tick, which number to write, or whether to lock."""
+    ticked = [part for part in offer.picks(sight) if part.kind == "action"]
+    if ticked:
+        return word("ragnarok_star.ask.write.1", what=part_name(sight, ticked[0]))
+    number = offer.number(sight)
+    if number:
+        return word("ragnarok_star.ask.write", number=number)
+    return word(f"{key}.any" if sight.decision.open else key)
+
+
 def _fate(sight: Sight, kind: str, parts: dict[str, Any]) -> str:
     if not sight.typed:
         return word(f"ragnarok_star.cast.{kind}", **parts)
+    if isinstance(sight.decision, d.Outcome):
+        return _told(sight, sight.decision)
+    if isinstance(sight.decision, d.Rest):
+        return word("ragnarok_star.tells.last" if sight.decision.last else "ragnarok_star.tells.rest", **parts)
     stage = offer.stage(sight)
     return word(f"ragnarok_star.type.{kind}.{stage}" if kind == "gather" else f"ragnarok_star.type.{kind}", **parts)
 
@@ -212,6 +289,7 @@ def waiting(sight: Sight) -> str:
 # -- reasons -------------------------------------------------------------------------------------------
 
 REASONS = {
+    real.TOLD: "told",
     "more than one wanted to be Ice Master": "masters",
     "no such fan is within reach": "reach",
     "the fans could not decide": "undecided",

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.ragnarok_star import events as e
-from companion.games.ragnarok_star.box import CONTRACTS, EXIT, FANS
+from companion.games.ragnarok_star.box import CONTRACTS, EXIT, FAN_OF, FANS, ISLAND_OF
 from companion.games.ragnarok_star.decisions import Write
 from companion.games.ragnarok_star.notation import read_choice, read_program
-from companion.games.ragnarok_star.scoring import full_columns, full_rows, in_pit, tallies
+from companion.games.ragnarok_star.scoring import contract_points, full_columns, full_rows, in_pit, tallies
 from companion.games.ragnarok_star.state import State
 from companion.kernel import IllegalChoice
 from companion.words import word
@@ -80,6 +80,20 @@ def _ended(event: e.GameEnded, names: Names) -> Told:
     return "ended", {}
 
 
+def _told(event: e.Told, names: Names) -> Told:
+    """Something of one's own at a real table; its value is a fan, an island, a card or a word."""
+    value = event.value
+    if value in FAN_OF:
+        return f"told.{event.thing}", {"what": fan_name(FAN_OF[value]), "fans": counted(event.count, FAN_OF[value])}
+    if event.thing in ("ice", "angry"):
+        return f"told.{event.thing}.{value}", {}
+    if event.thing == "sent":
+        return "told.sent", {"count": value}
+    if event.thing == "island":
+        return ("told.island", {"what": island_name(ISLAND_OF[value])}) if value in ISLAND_OF else ("told.sea", {})
+    return f"told.{event.thing}", {"what": card_name(value)}
+
+
 Form = Callable[[Any, Names], Told]
 FORMS: dict[type, Form] = {
     e.RoundBegan: lambda event, names: ("round", {"round": event.round}),
@@ -88,6 +102,7 @@ FORMS: dict[type, Form] = {
     e.ContractDrawn: lambda event, names: ("drawn", {"card": card_name(event.card)}),
     e.ContractKept: lambda event, names: ("kept", {"held": event.held}),
     e.Wrote: _wrote,
+    e.Wiped: lambda event, names: ("wiped", {"mark": mark_text(read_program(event.mark)[0])}),
     e.Erased: lambda event, names: ("erased", {}),
     e.Locked: lambda event, names: ("locked", {}),
     e.Revealed: lambda event, names: ("revealed", {}),
@@ -132,6 +147,7 @@ FORMS: dict[type, Form] = {
         },
     ),
     e.GameEnded: _ended,
+    e.Told: _told,
 }
 """`Answered` and `NotesShown` have no sentence: what was answered shows in what follows."""
 
@@ -163,7 +179,7 @@ def _contracts(view: State, seat: int) -> str:
     done = tallies(view)[seat].contracts
     if not done:
         return word("ragnarok_star.explain.contracts.none", count=len(view.seats[seat].contracts))
-    listed = [f"{CONTRACTS[key].name} {CONTRACTS[key].points}" for key in done if isinstance(key, str)]
+    listed = [f"{card_name(key)} {contract_points(key)}" if key in CONTRACTS else card_name(str(key)) for key in done]
     return word("ragnarok_star.explain.contracts", listed=_listed(listed))
 
 

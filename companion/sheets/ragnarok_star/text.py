@@ -15,9 +15,9 @@ from companion.games.ragnarok_star.box import (
     neighbours,
 )
 from companion.games.ragnarok_star.decisions import Mark
-from companion.games.ragnarok_star.scoring import score
+from companion.games.ragnarok_star.scoring import contract_points, score
 from companion.games.ragnarok_star.state import CENTRE, HIDDEN, Seat, State
-from companion.sheets.terminal import Ink, Picture, Piece
+from companion.sheets.terminal import Ink, Picture, Piece, beside, score_lines
 
 FAN_INK: tuple[Ink, ...] = ("blue", "red", "dim", "ember")
 LETTERS = "BGMW"
@@ -30,13 +30,13 @@ def picture(view: State, seat: int) -> Picture:
     return [
         heading(view),
         [],
-        *islands(view),
+        *(islands(view) if view.options.table == "digital" else boat(view, own)),
         [],
-        *beside(hall(view, own), band(view, own)),
+        *beside(hall(view, own), band(view, own), gap=4),
         [],
         *contracts(own),
         *expansions(view, own),
-        *score_lines(view, seat),
+        *score_lines(score(view).seats[seat]),
         legend(),
     ]
 
@@ -45,9 +45,15 @@ def heading(view: State) -> list[Piece]:
     number = f", number {view.number}" if view.phase == "resolve" else ""
     return [
         (f"Round {view.round} of {BOARD.rounds}{number}", "bold"),
-        (f"   Ice Master: seat {view.master + 1}", "plain"),
+        (f"   Ice Master: {f'seat {view.master + 1}' if view.master >= 0 else 'another band'}", "plain"),
         (f"   fan cards: {' and '.join(filter(None, view.shown)) or 'none yet'}", "dim"),
     ]
+
+
+def boat(view: State, seat: Seat) -> Picture:
+    """Beside a real table the islands are there; this is where the own boat lies."""
+    at = BOARD.islands[seat.island].name if seat.island != CENTRE else "at sea"
+    return [[("Boat", "bold"), (f"  {at}", "plain"), (f"   {view.options.players} bands at the real table", "dim")]]
 
 
 def islands(view: State) -> Picture:
@@ -109,24 +115,16 @@ def box(action: int, mark: Mark | None) -> Piece:
     return f"{mark.number} {name}{tick}".ljust(18), "gold"
 
 
-def beside(left: Picture, right: Picture) -> Picture:
-    """Two pictures side by side."""
-    width = 4 + max(sum(len(text) for text, _ in line) for line in left)
-    lines: Picture = []
-    for i in range(max(len(left), len(right))):
-        first = left[i] if i < len(left) else []
-        used = sum(len(text) for text, _ in first)
-        lines.append([*first, (" " * (width - used), "plain"), *(right[i] if i < len(right) else [])])
-    return lines
-
-
 def contracts(seat: Seat) -> Picture:
     lines: Picture = [[("Contracts", "bold")]]
     for key in seat.fulfilled:
-        lines.append([(f"  {CONTRACTS[key].points} {CONTRACTS[key].name}", "gold"), (", fulfilled", "dim")])
+        name = CONTRACTS[key].name if key in CONTRACTS else "contract"
+        lines.append([(f"  {contract_points(key)} {name}", "gold"), (", fulfilled", "dim")])
     for key in seat.contracts:
         if key == HIDDEN:
             lines.append([("  ? face down", "dim")])
+        elif key not in CONTRACTS:
+            lines.append([(f"  {key} contract", "plain")])
         else:
             contract = CONTRACTS[key]
             when = "at once" if contract.when == "once" else "at the end"
@@ -140,17 +138,8 @@ def expansions(view: State, seat: Seat) -> Picture:
     squares = " ".join("x" if square in seat.lodge else str(square) for square in range(1, LODGE + 1))
     lines: Picture = [[(f"Diss lodge  {squares}  exit {'x' * seat.lodge.count(EXIT) or '-'}", "ember")]]
     if seat.guest:
-        name = "face down" if seat.guest == HIDDEN else GUESTS[seat.guest].name
+        name = GUESTS[seat.guest].name if seat.guest in GUESTS else "face down"
         lines.append([(f"Guest Star  {name}", "gold")])
-    return lines
-
-
-def score_lines(view: State, seat: int) -> Picture:
-    sheet = score(view).seats[seat]
-    lines: Picture = [[("Score", "bold")]]
-    for line in sheet.lines:
-        lines.append([(f"  {line.name:12}{line.points:4}", "plain"), (f"   {line.why}", "dim")])
-    lines.append([(f"  {'total':12}{sheet.total:4}", "gold")])
     return lines
 
 

@@ -20,6 +20,8 @@ from .layout import PHONE, ROW_GAP, WORDS, tray_height, tray_is_wide, tray_rows
 from .pieces import FINGER, centred, fitted, paragraph, plate, told
 
 KEY_GAP = 6.0
+PRIMARY = (Part("word", "lock"), Part("word", "done"), Part("word", "on"))
+"""Keys that go on."""
 Key = tuple[str, Touch, Part | None]
 """A key's words, its touch, and the step of an answer that it stands for."""
 NARROW, WIDE = 3, 4
@@ -70,8 +72,8 @@ def _controls(sight: Sight, box: Box) -> list[Shape]:
         return _over(sight, box) if sight.view.phase == "over" else _lately(sight, box)
     if ask.seat == FATE and not sight.typed:
         return _cast(sight, box)
-    if isinstance(ask, d.Write) and not offer.picks(sight):
-        return _write(sight, ask, box)
+    if _is_writing(sight):
+        return _write(sight, box)
     return _grid(sight, _shown(sight), box)
 
 
@@ -80,8 +82,8 @@ def _rows_of(count: int, sight: Sight) -> tuple[int, int]:
     most = tray_rows(sight.width, sight.height, sight.text)
     wide = NARROW if sight.width < PHONE else WIDE
     across = max(1, -(-count // most)) if count <= most * wide else wide
-    if count == 2:
-        return 1, 2
+    if count <= 2:
+        return 1, max(1, count)
     across = max(across, 2 if count > 3 or most < 3 else 1)
     return -(-count // across), across
 
@@ -91,8 +93,10 @@ def _needed(sight: Sight) -> float:
     ask = sight.decision
     if ask is None:
         return FINGER
-    if (ask.seat == FATE and not sight.typed) or (isinstance(ask, d.Write) and not offer.picks(sight)):
-        return 2 * FINGER + ROW_GAP if isinstance(ask, d.Write) else FINGER
+    if _is_writing(sight):
+        return 2 * FINGER + ROW_GAP
+    if ask.seat == FATE and not sight.typed:
+        return FINGER
     rows, _ = _rows_of(len(_shown(sight)), sight)
     return rows * FINGER + (rows - 1) * ROW_GAP
 
@@ -114,7 +118,7 @@ def _shown(sight: Sight) -> list[Key]:
 
 def _listed(sight: Sight) -> Sequence[Path]:
     """What the tray offers; actions are touched on the band board."""
-    return [path for path in offer.options(sight) if path[-1].kind != "action"]
+    return [path for path in offer.options(sight) if path[-1].kind not in offer.BOARD_KINDS]
 
 
 def _key(sight: Sight, path: Path) -> Key:
@@ -132,7 +136,7 @@ def _grid(sight: Sight, found: list[Key], box: Box) -> list[Shape]:
         row, column = divmod(i, across)
         at = Box(left + column * (wide + KEY_GAP), top + row * (FINGER + ROW_GAP), wide, FINGER)
         sign = keys.sign_of(sight, part) if part else None
-        primary = part == Part("word", "lock")
+        primary = part in PRIMARY
         shapes += keys.key(f"key/{i}", at, words, 15 * sight.text, touch, primary=primary, sign=sign)
     return shapes
 
@@ -145,39 +149,43 @@ def _cast(sight: Sight, box: Box) -> list[Shape]:
     return keys.key("button/cast", at, words, 16 * sight.text, touch, primary=True)
 
 
-def _write(sight: Sight, ask: d.Write, box: Box) -> list[Shape]:
-    """The numbers, written and still to write, and a key to leave one out."""
+def _is_writing(sight: Sight) -> bool:
+    """Whether the band board is before us, and no island is to be ticked."""
+    return isinstance(sight.decision, d.Write | d.Lock) and all(p.kind == "number" for p in offer.picks(sight))
+
+
+def _write(sight: Sight, box: Box) -> list[Shape]:
+    """The numbers, written and still to write, and keys: leave one out or lock the board, and the sponge."""
     count = sight.view.options.numbers
-    marks = {mark.number: mark for mark in offer.own(sight).marks}
     pitch = min(64.0, box.w / count)
     left = box.x + (box.w - pitch * count) / 2
-    high = 2 * FINGER + ROW_GAP
-    top = box.y + max(0.0, (box.h - high) / 2)
+    top = box.y + max(0.0, (box.h - 2 * FINGER - ROW_GAP) / 2)
     shapes: list[Shape] = []
     for number in range(1, count + 1):
         at = Box(left + (number - 1) * pitch + 2, top, pitch - 4, FINGER)
-        shapes += _chip(sight, number, number == ask.number, marks.get(number), at)
-    (path,) = (one for one in offer.options(sight) if one == (Part("word", "next"),))
-    words = word("ragnarok_star.word.next.number" if ask.strict else "ragnarok_star.word.next", number=ask.number)
-    wide = min(keys.WIDEST, box.w)
-    at = Box(box.x + (box.w - wide) / 2, top + FINGER + ROW_GAP, wide, FINGER)
-    touch = Touch(label=words, means=Pick(path))
-    return [*shapes, *keys.key("button/next", at, words, 15 * sight.text, touch, sign=keys.figure_sign("next"))]
+        shapes += _chip(sight, number, at)
+    found = [_key(sight, path) for path in offer.first_options(sight) if path[0].kind == "word"]
+    return [*shapes, *_grid(sight, found, Box(box.x, top + FINGER + ROW_GAP, box.w, FINGER))]
 
 
-def _chip(sight: Sight, number: int, now: bool, mark: d.Mark | None, box: Box) -> list[Shape]:
-    key = f"chip/{number}"
-    fill = "glow" if now else "gold_soft" if mark else "sunken"
-    ink = "on_glow" if now else "on_gold_soft" if mark else "muted"
-    ground = plate(key, box, fill, radius=10.0, stroke="" if now or mark else "line")
-    if mark is None:
+def _chip(sight: Sight, number: int, box: Box) -> list[Shape]:
+    """A number and what bears it; where any may be written, a touch picks it up."""
+    key, marks = f"chip/{number}", [mark for mark in offer.own(sight).marks if mark.number == number]
+    now = number == offer.number(sight)
+    fill = "glow" if now else "gold_soft" if marks else "sunken"
+    ink = "on_glow" if now else "on_gold_soft" if marks else "muted"
+    path = (Part("number", number),)
+    touch = None
+    if path in offer.first_options(sight):
+        touch = Touch(label=word("ragnarok_star.number", number=number), means=Pick(path))
+    ground = plate(key, box, fill, radius=10.0, stroke="" if now or marks else "line", touch=touch)
+    if not marks:
         return [ground, centred(f"{key}/number", box.center, str(number), 18, fill=ink, bold=True)]
     x, y = box.center
-    return [
-        ground,
-        centred(f"{key}/number", (x, box.y + 10), str(number), 12, fill=ink, bold=True),
-        *action_figure(key, mark.action, (x, y + 8), 18, ink, sight.marks),
-    ]
+    sign = action_figure(key, marks[0].action, (x, y + 8), 18, ink, sight.marks)
+    if len(marks) > 1:
+        sign = [centred(f"{key}/times", (x, y + 8), f"\u00d7{len(marks)}", 14, fill=ink, bold=True)]
+    return [ground, centred(f"{key}/number", (x, box.y + 10), str(number), 12, fill=ink, bold=True), *sign]
 
 
 def _lately(sight: Sight, box: Box) -> list[Shape]:
