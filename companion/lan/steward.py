@@ -197,6 +197,8 @@ class Steward(Reception):
             return
         if self._thrower.now is not None:
             raise Refused("throw", word("lan.refused.throwing"))
+        if self._box.opening:
+            raise Refused("sealed", word("lan.refused.opening"))
         last = table.record.answers[-1:] if self.typed else []
         if last and last[0].seat == FATE:
             self._retype(table, device)

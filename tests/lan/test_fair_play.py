@@ -482,6 +482,48 @@ def test_who_vanishes_between_seal_and_opening_comes_back_and_opens(started_anew
     assert all(guest.cheats == [] for guest in wired.guests.values())
 
 
+def test_who_takes_an_envelope_back_too_late_opens_it_all_the_same() -> None:
+    wired = table()
+    sealed_question(wired, "Ada")
+    for name in NAMES:
+        wired.play(name)
+    ada = wired.guests["Ada"]
+    assert ada.table is not None
+    seals = [frame for _, frame in wired.down if isinstance(frame, p.Seals)]
+    while wired.steward._box.opening is False:
+        wired.way.popleft()()
+    assert seals == [frame for _, frame in wired.down if isinstance(frame, p.Seals)], "Ada does not know yet"
+    before = len(wired.steward.table)
+    ada.table.undo(0)
+    wired.run()
+    assert ada.refused == word("lan.refused.opening")
+    assert len(wired.steward.table) > before
+    wired.finish()
+    assert all(guest.cheats == [] for guest in wired.guests.values())
+
+
+def test_who_has_opened_an_envelope_cannot_take_it_back() -> None:
+    wired = table()
+    held = hold_back(wired, p.Opening)
+    steps(wired, lambda: bool(held))
+    ada = wired.guests["Ada"].table
+    assert ada is not None
+    ada.undo(0)
+    assert ada.refused == word("lan.refused.opening")
+    assert ada.asked(0) == []
+
+
+def test_who_comes_back_to_a_real_table_after_its_end_knows_that_dice_were_typed() -> None:
+    wired = table(typed=True)
+    wired.cut("Ada")
+    wired.steward.stand_in(0, "random")
+    wired.finish()
+    ada = wired.join("Ada", wired.guests["Ada"].kept)
+    wired.run()
+    assert ada.cheats == []
+    assert ada.record is not None
+
+
 def test_who_is_started_anew_before_its_seal_has_arrived_is_not_asked_again() -> None:
     """It seals the same once more; to write something else would look like a cheat."""
     wired = table()
@@ -523,9 +565,9 @@ def test_a_bot_stands_in_for_who_stays_away_after_sealing(patience: float) -> No
     wired.run()
     assert len(wired.steward.table) > before
     wired.alter_up = lambda name, frame: frame
-    wired.finish()
     wired.connect("Ada")
-    wired.run()
+    assert wired.steward.company.plays(0) == "", "who is back plays again"
+    wired.finish()
     assert all(guest.cheats == [] and guest.record is not None for guest in wired.guests.values())
 
 
@@ -555,6 +597,9 @@ def test_patience_also_holds_for_those_who_do_not_come_back_after_a_restart() ->
     wired.run()
     wired.now += 30
     wired.steward.tick()
-    wired.finish()
+    wired.run()
     assert word("lan.stands_in", name="Ada") in wired.guests["Bo"].notices
-    assert all(wired.guests[name].cheats == [] for name in ("Bo", "Cy"))
+    assert wired.steward.company.plays(0)
+    wired.connect("Ada")
+    wired.finish()
+    assert all(guest.cheats == [] for guest in wired.guests.values())
