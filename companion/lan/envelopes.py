@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from msgspec import Struct, structs
 
@@ -76,10 +76,14 @@ class Envelopes:
         return found[0] if found else None
 
     def wrote(self, envelope: Envelope) -> bool:
-        """Whether an opened envelope may be: one of this device's, or of a seat for which it has sealed nothing."""
+        """Whether an envelope is one of this device's, or of a seat for which it has sealed nothing."""
         mine = [one.envelope for one in self._all if one.envelope.seat == envelope.seat]
         return not mine or envelope in mine
 
     def drop(self, seat: int, given: int | None = None) -> None:
         """Forget a seat's envelopes, or those that are for other questions than that one."""
         self._change(lambda one: None if one.envelope.seat == seat and one.given != given else one)
+
+    def keep_only(self, seats: Container[int]) -> None:
+        """Forget the envelopes of seats that another device plays now."""
+        self._change(lambda one: one if one.envelope.seat in seats else None)

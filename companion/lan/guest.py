@@ -88,7 +88,7 @@ class Guest:
         self._witnessed: dict[int, tuple[str, dict[str, str]]] = {}
         self._seals: dict[str, str] = {}
         self._opened_for: dict[str, str] = {}
-        """The devices at the chairs when this one opened an envelope."""
+        """By seat: the device that sealed what was being opened, as long as it answers for that seat."""
         self._seals_are_old = False
         """The connection was lost since: the host may have been killed, and some may rightly seal anew."""
         self._envelopes = Envelopes(kept.sealed, lambda sealed: self._keep(sealed=sealed))
@@ -184,6 +184,8 @@ class Guest:
 
     def _lobby(self, frame: p.Lobby) -> None:
         self.lobby = frame
+        now = self._devices()
+        self._opened_for = {seat: device for seat, device in self._opened_for.items() if now.get(seat) == device}
         if self.table is not None:
             self.table.typed = frame.typed
 
@@ -216,6 +218,7 @@ class Guest:
 
     def _set_seals_right(self, glimpse: Glimpse) -> None:
         """What the host has lost is sealed again; what this device has lost, or was for an earlier question, is not."""
+        self._envelopes.keep_only(glimpse.views)
         for seat, asked in glimpse.asked.items():
             given = glimpse.given[seat]
             self._envelopes.drop(seat, given if any(ask.sealed for ask in asked) else None)
@@ -286,10 +289,8 @@ class Guest:
 
     def _look_for_resealed(self, seals: dict[str, str]) -> None:
         """Whoever seals again once others have opened may have seen what they wrote; a bot that stands in may."""
-        now = self._devices()
         for seat, seal in self._seals.items():
-            same_device = seat in now and now[seat] == self._opened_for.get(seat)
-            if same_device and seals.get(seat, seal) != seal:
+            if seat in self._opened_for and seals.get(seat, seal) != seal:
                 name = self._name(int(seat))
                 if self._seals_are_old:
                     self.notices.append(word("lan.cheat.resealed", name=name))
@@ -303,9 +304,12 @@ class Guest:
 
     def _all_opened(self, frame: p.Opened) -> None:
         seals, self._seals = self._seals, {}
+        devices = self._devices()
         for envelope in frame.envelopes:
-            as_sealed = not seals or seals.get(str(envelope.seat)) == seal_of(envelope)
-            if not (as_sealed and self._envelopes.wrote(envelope)):
+            seat = str(envelope.seat)
+            as_sealed = not seals or seals.get(seat) == seal_of(envelope)
+            mine = devices.get(seat) == self._kept.device
+            if not as_sealed or (mine and not self._envelopes.wrote(envelope)):
                 self._cheat("lan.cheat.opening", name=self._name(envelope.seat))
             self._envelopes.drop(envelope.seat)
 

@@ -24,7 +24,10 @@ class Chaos:
             self.wired.join(name)
         self.wired.join("Eve", watch=True)
         self.wired.start()
-        self.mishaps = [self.cut, self.come_back, self.kill_guest, self.kill_host, self.wait, self.undo, self.stand_in]
+        self.mishaps = [
+            *(self.cut, self.come_back, self.kill_guest, self.kill_host),
+            *(self.wait, self.undo, self.stand_in, self.give),
+        ]
 
     def run(self, mishaps: int) -> None:
         """So many mishaps, some frames and some answers between any two of them."""
@@ -84,8 +87,13 @@ class Chaos:
 
     def stand_in(self) -> None:
         steward, seat = self.wired.steward, self.random.randrange(len(NAMES))
-        if steward.company.chairs[seat].away:
-            steward.stand_in(seat, "random")
+        if steward.company.chairs[seat].away or self.random.random() < 0.3:
+            steward.stand_in(seat, "" if steward.company.plays(seat) else "random")
+
+    def give(self) -> None:
+        """Another device takes a seat over, or its own takes it back."""
+        seat, name = self.random.randrange(len(NAMES)), self.random.choice([*NAMES, "Eve"])
+        self.wired.steward.give(seat, self.wired.guests[name].kept.device)
 
     def finish(self) -> None:
         for name, guest in self.wired.guests.items():
