@@ -11,7 +11,7 @@ from companion.sheets import lettering
 from companion.sheets.palette import NIGHT
 from companion.sheets.scene import FINGER, Scene
 from companion.sheets.shapes import Box, Shape, Text
-from companion.sheets.sight import Cast, Choose, SheetModule, Sight
+from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Think
 
 SLACK = 0.01
 PHONE = 600
@@ -109,5 +109,5 @@ def check_steps(
         elif isinstance(step, Cast):
             assert sight.decision.seat == FATE
             assert not sight.typed
-        else:
+        elif isinstance(step, Think):
             assert step.draft != sight.draft or idle(touch.means), touch.label
