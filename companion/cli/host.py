@@ -37,6 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--watchers", type=int, default=0, help="wait for that many devices without a seat before it begins"
     )
+    parser.add_argument("--pulse", type=float, default=4.0, help="seconds between two looks whether a device is there")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     game = games.find(options.game)
     file = HostFile(options.dir / f"{game.key}.table.json")
     standing = None if file.table is not None else plan(game, options)
-    network = {"address": options.address, "announce": not options.quiet}
+    network = {"address": options.address, "announce": not options.quiet, "pulse": options.pulse}
     if options.address.startswith("127."):
         network["bind"] = options.address
     if options.port:
@@ -101,9 +102,8 @@ async def serve(hosting: Any, standing: Any, options: argparse.Namespace) -> int
 
 
 async def until_told(steward: Any) -> None:
-    """Devices that are away get some time to come back for the result."""
-    for _ in range(100):
-        if not any(chair.away for chair in steward.company.chairs):
+    """Devices get some time to take the record and to check it, and to come back for it where they are away."""
+    for _ in range(200):
+        if all(device.told for device in steward.company.devices.values()):
             break
-        await asyncio.sleep(0.1)
-    await asyncio.sleep(0.3)
+        await asyncio.sleep(0.05)

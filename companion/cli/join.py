@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import hashlib
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,14 @@ import msgspec
 
 from companion.kernel import BadSetup
 
+from .replay import proved
+
 FOLDER = Path("records")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", help="the code of the table, or its link")
+    parser.add_argument("code", nargs="?", default="", help="the code of the table, or its link")
+    parser.add_argument("--nearby", action="store_true", help="only list the tables on this network")
     parser.add_argument("--seat", default="watch", metavar="bot:LEVEL", help="who plays here; or 'watch'")
     parser.add_argument("--name", default="", help="what this seat is called")
     parser.add_argument("--at", type=int, metavar="N", help="the seat to take (the first open one)")
@@ -24,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--address", default="", metavar="HOST:PORT", help="where the table is, if the code does not say"
     )
     parser.add_argument("--dir", type=Path, default=FOLDER, help="where the way back to the seat is kept")
+    parser.add_argument("--pulse", type=float, default=4.0, help="seconds between two looks whether the host is there")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
@@ -32,6 +37,8 @@ def run(options: argparse.Namespace) -> int:
     from companion.lan.joining import Joined
     from companion.lan.store import JoinedFile
 
+    if options.nearby:
+        return list_nearby(options)
     kind, _, level = options.seat.partition(":")
     if kind not in ("bot", "watch") or (kind == "bot" and not level):
         raise BadSetup(f"'{options.seat}' is not who could play here; write 'bot:LEVEL' or 'watch'.")
@@ -40,8 +47,30 @@ def run(options: argparse.Namespace) -> int:
         host, port = parse_address(options.address, code.port)
         code = msgspec.structs.replace(code, host=host, port=port)
     options.dir.mkdir(parents=True, exist_ok=True)
-    joined = Joined(JoinedFile(options.dir / "joined.json"), code, options.name or level or "Guest", kind == "watch")
+    file, name = JoinedFile(options.dir / "joined.json"), options.name or level or "Guest"
+    joined = Joined(file, code, name, kind == "watch", pulse=options.pulse)
     return asyncio.run(play(joined, level, options))
+
+
+def list_nearby(options: argparse.Namespace) -> int:
+    """Print the tables that tell about themselves within a few seconds."""
+    from companion.lan.beacon import SECONDS_BETWEEN, Listener
+
+    listener = Listener()
+    if not listener.start():
+        raise BadSetup("Another program listens for tables here already.")
+    time.sleep(2.5 * SECONDS_BETWEEN)
+    tables = listener.tables()
+    listener.stop()
+    if options.json:
+        print(msgspec.json.encode(tables).decode())
+        return 0
+    for near in tables:
+        told = near.beacon
+        print(f"{told.name}: {told.game} at {near.host}:{told.port}, {told.free} of {told.seats} seats free")
+    if not tables:
+        print("No table tells about itself on this network.")
+    return 0
 
 
 async def play(joined: Any, level: str, options: argparse.Namespace) -> int:
@@ -80,10 +109,6 @@ def summary(guest: Any, told: dict[str, Any]) -> str:
     lines = [
         f"{place}. {name}, {points}" for place, name, points in zip(told["ranking"], names, told["scores"], strict=True)
     ]
-    verdict = guest.verdict
-    if guest.cheats or verdict is None:
+    if guest.cheats or guest.verdict is None:
         return "\n".join([*sorted(lines), *guest.cheats])
-    proved = (
-        f"{verdict.throws} throws by {len(verdict.devices)} devices and {verdict.sealed} sealed answers, all checked."
-    )
-    return "\n".join([*sorted(lines), proved])
+    return "\n".join([*sorted(lines), proved(guest.verdict)])

@@ -20,6 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--to", type=int, metavar="N", help="stop after that many answers")
     parser.add_argument("--mend", action="store_true", help="cut a damaged record to its sound part; the old is kept")
+    parser.add_argument("--verify", action="store_true", help="check what devices of a local table can prove")
     parser.add_argument("--finish", action="store_true", help="let bots play an unfinished game to its end, on record")
 
 
@@ -36,12 +37,43 @@ def run(options: argparse.Namespace) -> int:
         raise BadRecord(_with_hint(error, options.file), line=error.line, good=error.good) from None
     if options.finish and not table.over:
         finish(table, options.file)
+    if options.verify:
+        return prove(table, options)
     if options.json:
         print(msgspec.json.encode(result(table, record.header.seed)).decode())
         return 0
     draw_table(table)
     print(f"{len(table)} answers, every one checked; the game is {'over' if table.over else 'not over'}.")
     return 0
+
+
+def prove(table: Table[Any], options: argparse.Namespace) -> int:
+    """Print what the record proves; `BadRecord` with the answer's number where a proof does not hold."""
+    from companion.lan.verify import verify
+
+    verdict = verify(table.game, table.record)
+    print(msgspec.json.encode(verdict).decode() if options.json else proved(verdict))
+    return 0
+
+
+def proved(verdict: Any) -> str:
+    """A verdict in words."""
+    names = [f"device {name}" for name in verdict.devices if name != "host"]
+    lines = [
+        f"{verdict.throws} throws by {len(verdict.devices)} devices, {verdict.private} of them private, "
+        f"and {verdict.sealed} sealed answers, all checked."
+    ]
+    if verdict.throws:
+        lines.append(f"Numbers came from: {', '.join(['the host', *names])}.")
+    if verdict.alone:
+        lines.append(f"For {verdict.alone} throws the host alone had a number.")
+    if verdict.missing:
+        lines.append(f"A device did not open its number {verdict.missing} times; the others threw without it.")
+    if verdict.unproved:
+        lines.append(f"{verdict.unproved} throws have no proof: they were typed in, or come from a seed.")
+    if verdict.bare:
+        lines.append(f"{verdict.bare} secret answers have no seal.")
+    return "\n".join(lines)
 
 
 def _with_hint(error: BadRecord, file: Path) -> str:

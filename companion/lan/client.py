@@ -26,6 +26,8 @@ State = Literal["connecting", "online", "waiting", "ended"]
 PULSE = 4.0
 OPEN_SECONDS = 6.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0
+TRIES_TO_COME_BACK = 2
+"""So often a host must say that it does not know a device before the device believes it and gives its seat up."""
 Place = tuple[str, int]
 
 
@@ -49,6 +51,8 @@ class Client:
         self._secret, self._elsewhere, self._pulse = secret, elsewhere, pulse
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
+        self._unknown = 0
+        """How often in a row the host did not know this device's token."""
         self._reached = False
 
     # -- from any thread -------------------------------------------------------------------------------
@@ -133,12 +137,16 @@ class Client:
         try:
             await socket.send(shake.hello())
             await socket.send(await asyncio.to_thread(shake.proof, await _message(socket)))
-            return Cipher(shake.finish(await _message(socket)), client=True)
+            keys = shake.finish(await _message(socket))
         except WrongCode:
             if identity == CODE:
                 raise
-            self.guest.forget()  # the host does not know this device any more: come in as a new one
+            self._unknown += 1
+            if self._unknown >= TRIES_TO_COME_BACK:
+                self.guest.forget()  # come in as a new device
             raise LanError(word("lan.problem.forgotten")) from None
+        self._unknown = 0
+        return Cipher(keys, client=True)
 
     async def _carry(self, socket: ClientConnection, cipher: Cipher) -> None:
         loop, thread = asyncio.get_running_loop(), threading.get_ident()

@@ -10,11 +10,13 @@ from msgspec import Struct, structs
 from companion.words import word
 
 from .errors import Refused
-from .protocol import BOT, DEVICE, OPEN, Chair, Frame
+from .protocol import BOT, DEVICE, LONGEST_NAME, OPEN, Chair, Frame
 
 Link = Callable[[Frame], None]
 """Sends one frame to a device."""
 MOST_DEVICES = 40
+HOST = "host"
+"""The name under which the host's own numbers stand; no device has it."""
 
 
 class Device(Struct, kw_only=True):
@@ -29,6 +31,10 @@ class Device(Struct, kw_only=True):
     ready: bool = False
     last: bytes = b""
     """What its next number must hash to."""
+    silent: bool = False
+    """It did not open a number in time: nobody waits for its numbers until it is heard again."""
+    told: bool = False
+    """It has the record of the game that is over."""
     link: Link | None = None
 
     @property
@@ -67,11 +73,21 @@ class Company:
         """A device that was never here."""
         if self.locked and not host:
             raise Refused("locked", word("lan.refused.locked"))
-        if id_ in self.devices or len(self.devices) >= MOST_DEVICES or not id_:
+        if id_ in self.devices or id_ in ("", HOST):
             raise Refused("known", word("lan.refused.known"))
+        self._make_room()
         device = Device(id=id_, token=secrets.token_hex(16), name=name, watch=watch, host=host)
         self.devices[id_] = device
         return device
+
+    def _make_room(self) -> None:
+        """Devices that have gone and have no chair are forgotten first."""
+        seated = {chair.device for chair in self.chairs}
+        gone = [one.id for one in self.devices.values() if not (one.here or one.host or one.id in seated)]
+        if len(self.devices) >= MOST_DEVICES and gone:
+            del self.devices[gone[0]]
+        if len(self.devices) >= MOST_DEVICES:
+            raise Refused("full", word("lan.refused.full"))
 
     def remove(self, id_: str, keep_chairs: bool) -> None:
         """Forget a device. Its chairs are free, or (once a game has begun) wait for somebody to take over."""
@@ -125,7 +141,7 @@ class Company:
             raise Refused("seat", word("lan.refused.taken", name=chair.name))
         name = name.strip() or word("lan.guest", number=seat + 1)
         if any(other.name == name for at, other in enumerate(self.chairs) if at != seat):
-            name = f"{name} {seat + 1}"
+            name = f"{name[: LONGEST_NAME - 3]} {seat + 1}"
         self.chairs[seat] = Chair(DEVICE, name, id_, ready=self.devices[id_].ready)
         self.devices[id_].watch = False
 

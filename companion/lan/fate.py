@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -67,6 +67,11 @@ class Chain:
     def used(self) -> int:
         return LINKS + 1 - len(self._values)
 
+    @property
+    def left(self) -> int:
+        """How many numbers can still be opened."""
+        return len(self._values) - 1
+
     def open(self) -> bytes:
         """The next number."""
         if len(self._values) < 2:
@@ -80,23 +85,33 @@ def table_name(seed: str) -> str:
     return hashlib.sha256(b"skald-table" + seed.encode()).hexdigest()
 
 
-def throw(seed: str, number: int, ask: str, values: Mapping[str, bytes], private: bool) -> float:
-    """The number from [0, 1) that all devices together have drawn for a question to Fate.
+class Drawn(msgspec.Struct, frozen=True):
+    """Everything that a throw is drawn from; `number` counts the answers of Fate before this one."""
 
-    `number` counts the answers of Fate before this one.
-    """
-    return _uniform(table_name(seed), number, ask, values, seed if private else "")
+    number: int
+    ask: str
+    values: Mapping[str, bytes]
+    missing: Sequence[str] = ()
+    """Who did not open a number: it takes part in the hash, so that nobody can say something else afterwards."""
 
 
-def public_throw(table: str, number: int, ask: str, values: Mapping[str, bytes]) -> float:
+def throw(seed: str, drawn: Drawn, private: bool) -> float:
+    """The number from [0, 1) that all devices together have drawn for a question to Fate."""
+    return _uniform(table_name(seed), drawn, seed if private else "")
+
+
+def public_throw(table: str, drawn: Drawn) -> float:
     """The same for those who do not know the host's secret."""
-    return _uniform(table, number, ask, values, "")
+    return _uniform(table, drawn, "")
 
 
-def _uniform(table: str, number: int, ask: str, values: Mapping[str, bytes], secret: str) -> float:
-    parts: list[bytes] = [b"skald-throw", table.encode(), str(number).encode(), ask.encode(), secret.encode()]
-    for device in sorted(values):
-        parts += [device.encode(), values[device]]
+def _uniform(table: str, drawn: Drawn, secret: str) -> float:
+    place = (table, str(drawn.number), drawn.ask, secret)
+    parts: list[bytes] = [b"skald-throw", *(part.encode() for part in place)]
+    for device in sorted(drawn.values):
+        parts += [device.encode(), drawn.values[device]]
+    for device in drawn.missing:
+        parts += [device.encode(), b""]
     text = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return (int.from_bytes(hashlib.sha256(text).digest()[:8], "big") >> 11) / 2**53
 
@@ -121,9 +136,12 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     @classmethod
     def read(cls, text: str) -> Proof:
         try:
-            return msgspec.json.decode(text, type=cls)
-        except msgspec.MsgspecError as error:
+            proof = msgspec.json.decode(text, type=cls)
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise BadRecord(f"the proof cannot be read: {error}.", line=1) from None
+        if str(proof) != text:
+            raise BadRecord("the proof is not written as proofs are.", line=1)
+        return proof
 
 
 class Ledger:
@@ -155,6 +173,9 @@ class Ledger:
 
 def _bytes(text: str) -> bytes:
     try:
-        return bytes.fromhex(text)
+        value = bytes.fromhex(text)
     except ValueError:
-        raise BadRecord("a number in the proof is not hexadecimal.", line=1) from None
+        value = b""
+    if not value or value.hex() != text:
+        raise BadRecord("a number in the proof is not hexadecimal.", line=1)
+    return value

@@ -6,6 +6,7 @@ Knows no sockets: frames come in through `hear` and go out through `send`. `comp
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -14,18 +15,29 @@ import msgspec
 from msgspec import Struct
 
 from companion import games
-from companion.kernel import FATE, BadRecord, Game, Header, Record, SkaldError, read_record
+from companion.kernel import FATE, BadRecord, Game, Header, Record, SkaldError, Table, read_record
 from companion.words import word
 
 from . import protocol as p
 from .errors import BadFrame
-from .fate import Chain, follows, public_throw, table_name
+from .fate import Chain, Drawn, Proof, link, public_throw, table_name
 from .remote import Glimpse, RemoteTable
 from .seal import seal_of
 from .verify import Verdict, verify
 
 KEPT_NOTICES = 50
 HEADER = msgspec.json.Decoder(Header)
+FEW_LEFT = 64
+"""A device that has fewer numbers left than these comes in with a new chain."""
+MOST_RESEALED = 1000
+"""So often within one connection a device seals again what the host says it does not have."""
+
+
+class Sealed(Struct, frozen=True):
+    """An envelope that was committed to, and how many answers its seat had given before."""
+
+    envelope: p.Envelope
+    given: int
 
 
 class Pass(Struct, frozen=True):
@@ -36,6 +48,8 @@ class Pass(Struct, frozen=True):
     used: int = 0
     token: str = ""
     table: str = ""
+    sealed: tuple[Sealed, ...] = ()
+    """What the others wait for to be opened."""
 
 
 def new_pass() -> Pass:
@@ -58,6 +72,8 @@ class Guest:
         self.table: RemoteTable | None = None
         self.record: Record | None = None
         self.verdict: Verdict | None = None
+        self.judged = False
+        """Whether a record has come, be it good or bad."""
         self.notices: deque[str] = deque(maxlen=KEPT_NOTICES)
         self.cheats: list[str] = []
         """What was found not to fit, in sentences."""
@@ -66,6 +82,7 @@ class Guest:
         self.refused = ""
         self.changed = changed
         self._save, self._kept = save, kept
+        self._keeping = threading.Lock()
         self._chain = Chain(kept.chain, kept.used)
         self._out: Callable[[p.Up], None] | None = None
         self._game: Game[Any] | None = None
@@ -76,7 +93,11 @@ class Guest:
         self._opened: dict[int, bytes] = {}
         self._witnessed: dict[int, tuple[str, dict[str, str]]] = {}
         self._seals: dict[str, str] = {}
-        self._envelopes: dict[int, p.Envelope] = {}
+        self._opened_for: dict[str, str] = {}
+        """The devices at the chairs when this one opened an envelope."""
+        self._sealed = {one.envelope.seat: one for one in kept.sealed}
+        self._resealed = 0
+        self._parts: list[str] = []
 
     # -- the connection --------------------------------------------------------------------------------
 
@@ -91,16 +112,22 @@ class Guest:
 
     def forget(self) -> None:
         """The host does not know this device any more: it will come in as a new one."""
-        fresh = new_pass()
-        self._keep(device=fresh.device, token="")
+        self._keep(device=new_pass().device, token="", sealed=())
+        self._sealed.clear()
 
     def connected(self, send: Callable[[p.Up], None]) -> None:
-        self._out, self._fresh = send, True
+        if not self._kept.token:  # the host may know the name already, of a try that broke off before the welcome
+            self._kept = msgspec.structs.replace(self._kept, device=new_pass().device)
+        self._out, self._fresh, self._resealed, self._parts = send, True, 0, []
+        if self._chain.left < FEW_LEFT:
+            self._chain = Chain.fresh()
+            self._keep(chain=self._chain.seed, used=0)
         self.send(p.Enter(self._kept.device, self.name, self._chain.last.hex(), self.watch))
 
     def disconnected(self) -> None:
         self._out = None
         self._throws.clear()
+        self._opened.clear()
         self.changed()
 
     @property
@@ -113,20 +140,40 @@ class Guest:
 
     # -- sealed answers --------------------------------------------------------------------------------
 
-    def seal(self, envelope: p.Envelope) -> None:
+    def seal(self, envelope: p.Envelope, given: int) -> None:
         """Commit to an envelope; it is opened when all have done so."""
-        self._envelopes[envelope.seat] = envelope
-        self.send(p.Seal(envelope.seat, seal_of(envelope)))
+        self._sealed[envelope.seat] = Sealed(envelope, given)
+        self._keep_sealed()
+        self.send(p.Seal(envelope.seat, seal_of(envelope), given))
 
-    def unseal(self, seat: int) -> None:
-        self._envelopes.pop(seat, None)
-        self.send(p.Unseal(seat))
+    def unseal(self, seat: int, given: int) -> None:
+        self._drop_sealed(seat)
+        self.send(p.Unseal(seat, given))
+
+    def has_sealed(self, seat: int, given: int) -> bool:
+        """Whether an envelope waits for that question to be opened."""
+        sealed = self._sealed.get(seat)
+        return sealed is not None and sealed.given == given
+
+    def _drop_sealed(self, seat: int) -> p.Envelope | None:
+        sealed = self._sealed.pop(seat, None)
+        if sealed is not None:
+            self._keep_sealed()
+        return sealed.envelope if sealed is not None else None
+
+    def _keep_sealed(self) -> None:
+        self._keep(sealed=tuple(self._sealed.values()))
 
     # -- hearing ---------------------------------------------------------------------------------------
 
     def hear(self, frame: p.Down) -> None:
         """One frame of the host. Raises `BadFrame` where it makes no sense; what is unfair goes to `cheats`."""
-        HANDLERS[type(frame)](self, frame)
+        try:
+            HANDLERS[type(frame)](self, frame)
+        except BadFrame:
+            raise
+        except Exception as error:  # a game's rules can fail in any way on a view that no game leads to
+            raise BadFrame(word("lan.bad_frame", text=f"{type(error).__name__}: {error}"[:200])) from error
         self.changed()
 
     def _welcome(self, frame: p.Welcome) -> None:
@@ -137,8 +184,13 @@ class Guest:
             self._keep(token=frame.token, table=frame.table)
 
     def _keep(self, **values: Any) -> None:
-        self._kept = msgspec.structs.replace(self._kept, **values)
-        self._save(self._kept)
+        with self._keeping:  # numbers are used on the network's thread, envelopes sealed on the one that draws
+            self._kept = msgspec.structs.replace(self._kept, **values)
+            self._save(self._kept)
+
+    def remember(self) -> None:
+        """Keep once more what is kept: the lobby says other things now."""
+        self._keep()
 
     def _lobby(self, frame: p.Lobby) -> None:
         self.lobby = frame
@@ -152,31 +204,36 @@ class Guest:
             raise BadFrame(word("lan.other_data", game=game.title))
         if self._header != header:
             self.table = self.record = self.verdict = self._latest = None
+            self.judged = False
             self._witnessed.clear()
+            self._seals = {}
         self._game, self._header = game, header
 
     def _sight(self, frame: p.Sight) -> None:
         if self._game is None or self._header is None:
             raise BadFrame(word("lan.bad_sight"))
         self._latest = glimpse = Glimpse(self._game, frame)
+        glimpse.fresh = self._fresh
         if self.table is None:
             self.table = RemoteTable(self._game, self._header, self, glimpse)
             self.table.typed = bool(self.lobby and self.lobby.typed)
         self.table.arrive(glimpse)
-        if self._fresh:
-            self._fresh = False
-            self._set_seals_right(glimpse)
+        self._set_seals_right(glimpse)
+        if self._fresh and not self._sealed:
+            self._seals = {}  # whatever was being opened has been opened meanwhile
+        self._fresh = False
 
     def _set_seals_right(self, glimpse: Glimpse) -> None:
-        """After coming back: what the host has lost is sealed again, what this device has lost is written anew."""
+        """What the host has lost is sealed again; what this device has lost, or was for an earlier question, is not."""
         for seat, asked in glimpse.asked.items():
-            envelope = self._envelopes.get(seat)
-            if envelope is not None and not any(ask.sealed for ask in asked):
-                del self._envelopes[seat]
-            elif envelope is not None and seat not in glimpse.sealed:
-                self.seal(envelope)
-            elif envelope is None and seat in glimpse.sealed:
-                self.send(p.Unseal(seat))
+            sealed, given = self._sealed.get(seat), glimpse.given[seat]
+            if sealed is not None and (sealed.given != given or not any(ask.sealed for ask in asked)):
+                self._drop_sealed(seat)
+            elif sealed is not None and seat not in glimpse.sealed and self._resealed < MOST_RESEALED:
+                self._resealed += 1
+                self.send(p.Seal(seat, seal_of(sealed.envelope), given))
+            elif sealed is None and seat in glimpse.sealed and self._fresh:
+                self.send(p.Unseal(seat, given))
 
     # -- throws ----------------------------------------------------------------------------------------
 
@@ -189,7 +246,7 @@ class Guest:
             self._cheat("lan.cheat.commitment")
             return
         value = self._chain.open()
-        self._opened[frame.throw] = value
+        self._opened = {frame.throw: value}
         self._keep(used=self._chain.used)  # on disk before anybody sees it: no number is ever opened twice
         self.send(p.Reveal(frame.throw, value.hex()))
 
@@ -203,7 +260,7 @@ class Guest:
             self._cheat("lan.cheat.throw")
         elif mine is not None and values.get(self._kept.device) != mine:
             self._cheat("lan.cheat.own_number")
-        elif bad := [one for one in values if not follows(values[one], bytes.fromhex(asked.devices[one]))]:
+        elif bad := [one for one in values if link(values[one]).hex() != asked.devices[one]]:
             self._cheat("lan.cheat.number", name=bad[0])
         elif not self._fits(frame, values):
             self._cheat("lan.cheat.roll", ask=frame.ask)
@@ -217,7 +274,7 @@ class Guest:
             return False
         if decision.private:
             return not frame.choice
-        u = public_throw(self._kept.table, frame.number, frame.ask, values)
+        u = public_throw(self._kept.table, Drawn(frame.number, frame.ask, values, frame.missing))
         return str(game.sample(glimpse.view(None), decision, u)) == frame.choice
 
     def _cheat(self, key: str, **values: str) -> None:
@@ -228,15 +285,30 @@ class Guest:
     # -- seals -----------------------------------------------------------------------------------------
 
     def _all_seals(self, frame: p.Seals) -> None:
+        self._look_for_resealed(frame.seals)
         self._seals = frame.seals
-        for seat, envelope in list(self._envelopes.items()):
-            if frame.seals.get(str(seat)) == seal_of(envelope):
-                self.send(p.Opening(envelope))
+        self._opened_for = self._devices()
+        for seat, sealed in list(self._sealed.items()):
+            if frame.seals.get(str(seat)) == seal_of(sealed.envelope):
+                self.send(p.Opening(sealed.envelope))
+
+    def _look_for_resealed(self, seals: dict[str, str]) -> None:
+        """Whoever seals again once others have opened may have seen what they wrote; a bot that stands in may."""
+        now = self._devices()
+        for seat, seal in self._seals.items():
+            same_device = seat in now and now[seat] == self._opened_for.get(seat)
+            if same_device and seals.get(seat, seal) != seal:
+                self._cheat("lan.cheat.resealed", name=self._name(int(seat)))
+
+    def _devices(self) -> dict[str, str]:
+        """By seat: the device that answers for it now."""
+        chairs = self.lobby.chairs if self.lobby is not None else ()
+        return {str(seat): one.device for seat, one in enumerate(chairs) if one.kind == p.DEVICE and not one.level}
 
     def _all_opened(self, frame: p.Opened) -> None:
         seals, self._seals = self._seals, {}
         for envelope in frame.envelopes:
-            own = self._envelopes.pop(envelope.seat, None)
+            own = self._drop_sealed(envelope.seat)
             if (seals and seals.get(str(envelope.seat)) != seal_of(envelope)) or (own is not None and own != envelope):
                 self._cheat("lan.cheat.opening", name=self._name(envelope.seat))
 
@@ -260,24 +332,39 @@ class Guest:
         """The whole record lies open: it must tell what this device has seen, and every proof must fit."""
         if self._game is None:
             raise BadFrame(word("lan.bad_sight"))
+        self._parts.append(frame.record)
+        if len(self._parts) > p.MOST_PARTS:
+            raise BadFrame(word("wire.frame.size"))
+        if frame.more:
+            return
+        text, self._parts = "".join(self._parts), []
         try:
-            record = read_record(frame.record)
+            record = read_record(text)
             self.verdict = verify(self._game, record)
             self._compare(record)
+            self.record = record
         except SkaldError as error:
             self._cheat("lan.cheat.record", text=str(error))
-            return
-        self.record = record
+        self.judged = True
+        self.send(p.Checked())
 
     def _compare(self, record: Record) -> None:
+        """Whether a record that proves itself is the one of the game that was played here."""
+        assert self._game is not None
+        assert self.verdict is not None
+        end = Table.resume(self._game, record)
+        if self._latest is not None and self._latest.over and end.view(None) != self._latest.public:
+            raise BadRecord(word("lan.cheat.end"), line=1)
+        typed = self.lobby is not None and self.lobby.typed
+        if self.verdict.bare or (self.verdict.unproved and not typed):
+            raise BadRecord(word("lan.cheat.unproved"), line=1)
         if table_name(record.header.seed) != self._kept.table:
             raise BadRecord(word("lan.cheat.secret"), line=1)
         throws = [answer for answer in record.answers if answer.seat == FATE]
         for number, (ask, values) in self._witnessed.items():
             if number >= len(throws) or throws[number].ask != ask:
                 raise BadRecord(word("lan.cheat.other_throw"), line=1)
-            proof = msgspec.json.decode(throws[number].proof or "{}")
-            if proof.get("values") != values:
+            if Proof.read(throws[number].proof or "{}").values != values:
                 raise BadRecord(word("lan.cheat.other_throw"), line=1)
 
 

@@ -55,7 +55,7 @@ class Joined:
 
     def remember(self) -> None:
         """Keep what the lobby says about this table, for the list of recent ones."""
-        self._save(self.guest.kept)
+        self.guest.remember()
 
 
 class GuestThread(Joined):

@@ -91,12 +91,23 @@ def _possible(game: Game[Any], state: Any, envelope: Envelope) -> bool:
 
 
 def apply_all(table: Table[Any], envelopes: Sequence[Envelope]) -> list[Event]:
-    """Answer everything that was sealed; the first answer of each envelope carries its proof."""
+    """Answer everything that was sealed; the first answer of each envelope carries its proof.
+
+    On disk it is one step: a host killed in the middle finds all envelopes in its record, or none.
+    """
+    sink, table.sink = table.sink, None
+    events = [event for envelope in envelopes for event in _apply(table, envelope)]
+    table.sink = sink
+    if sink is not None:
+        sink.rewrite(table.record)
+    return events
+
+
+def _apply(table: Table[Any], envelope: Envelope) -> list[Event]:
     events: list[Event] = []
-    for envelope in envelopes:
-        proof = str(Proof(seal=seal_of(envelope), salt=envelope.salt, count=len(envelope.written)))
-        for one in envelope.written:
-            decision = table.find(envelope.seat, one.ask)
-            events += table.answer(decision, table.game.read(decision, one.choice), proof)
-            proof = ""
+    proof = str(Proof(seal=seal_of(envelope), salt=envelope.salt, count=len(envelope.written)))
+    for one in envelope.written:
+        decision = table.find(envelope.seat, one.ask)
+        events += table.answer(decision, table.game.read(decision, one.choice), proof)
+        proof = ""
     return events

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
 from companion import bots
@@ -31,11 +32,10 @@ class RemoteBot:
     async def run(self) -> None:
         """Until the game is over and its record is here, or there is no way back to the table."""
         network = asyncio.create_task(self.client.run())
-        while not self._done():
+        network.add_done_callback(lambda task: self._woken.set())
+        while not self._done() and not network.done():
             await self._woken.wait()
             self._woken.clear()
-            if self.client.state == "ended":
-                break
             if self.guest.online:
                 self._sit_down()
                 await self._play()
@@ -43,7 +43,7 @@ class RemoteBot:
         await network
 
     def _done(self) -> bool:
-        return self.guest.record is not None or any("record" in text for text in self.guest.cheats)
+        return self.guest.judged
 
     def _sit_down(self) -> None:
         """Take the wished seat, or the first open one, and be ready."""
@@ -67,7 +67,9 @@ class RemoteBot:
         while self.guest.online and (pending := table.pending):
             decision = pending[0]
             try:
-                if decision.seat == FATE:
+                if decision.seat == FATE and table.typed:
+                    table.answer(decision, table.game.sample(table.view(None), decision, random.random()))
+                elif decision.seat == FATE:
                     table.cast(decision)
                 else:
                     table.answer(decision, await self._decide(table, decision))

@@ -16,11 +16,17 @@ from .errors import BadFrame
 VERSION = 1
 """Both sides must speak the same; checked in the first message of the handshake."""
 
-Id = Annotated[str, Meta(max_length=64)]
-Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f][0-9a-f])*$")]
-Name = Annotated[str, Meta(max_length=40)]
+Id = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
+Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f][0-9a-f])*\Z")]
+LONGEST_NAME = 40
+PART = 50_000
+"""Letters of a record in one frame."""
+MOST_PARTS = 100
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=2000)]
 SeatNo = Annotated[int, Meta(ge=-1, le=63)]
+Given = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""How many answers the seat has given before: what was meant for an earlier question never reaches a later one."""
 
 Kind = Literal["open", "device", "bot"]
 OPEN: Kind = "open"
@@ -54,6 +60,7 @@ class SeatView(Struct, frozen=True):
     seat: SeatNo
     view: Raw
     asked: Raw
+    given: Given
     undo: bool = False
 
 
@@ -110,12 +117,14 @@ class Choose(Frame, frozen=True):
     seat: SeatNo
     ask: Annotated[str, Meta(max_length=80)]
     choice: Text
+    given: Given
 
 
 class Cast(Frame, frozen=True):
     """Let the devices throw for this question to Fate."""
 
     ask: Annotated[str, Meta(max_length=80)]
+    given: Given
 
 
 class Seal(Frame, frozen=True):
@@ -123,12 +132,14 @@ class Seal(Frame, frozen=True):
 
     seat: SeatNo
     seal: Hex
+    given: Given
 
 
 class Unseal(Frame, frozen=True):
     """Take a sealed envelope back, before all are in."""
 
     seat: SeatNo
+    given: Given
 
 
 class Opening(Frame, frozen=True):
@@ -160,7 +171,11 @@ class Accuse(Frame, frozen=True):
     text: Text
 
 
-Up = Enter | Sit | Stand | Ready | Choose | Cast | Seal | Unseal | Opening | Reveal | Undo | Leave | Accuse
+class Checked(Frame, frozen=True):
+    """The record of the whole game is here, and was checked."""
+
+
+Up = Enter | Sit | Stand | Ready | Choose | Cast | Seal | Unseal | Opening | Reveal | Undo | Leave | Accuse | Checked
 
 # -- from the host to a device ---------------------------------------------------------------------------
 
@@ -203,6 +218,8 @@ class Sight(Frame, frozen=True):
     """For a device without a seat; null for others."""
     fate: Raw
     """The open questions to Fate."""
+    thrown: Given
+    """How many answers Fate has given."""
     yours: tuple[str, ...] = ()
     """Which of them this device may answer: throw, or type in."""
     waiting: tuple[int, ...] = ()
@@ -259,9 +276,10 @@ class Notice(Frame, frozen=True):
 
 
 class Over(Frame, frozen=True):
-    """The game is over: its whole record, secrets and proofs included."""
+    """The game is over: its whole record, secrets and proofs included, in as many parts as it takes."""
 
-    record: Annotated[str, Meta(max_length=4_000_000)]
+    record: Annotated[str, Meta(max_length=PART)]
+    more: bool = False
 
 
 class Bye(Frame, frozen=True):

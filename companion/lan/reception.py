@@ -46,7 +46,7 @@ class Reception(ABC):
         save: Callable[[Standing], None],
         clock: Callable[[], float],
     ) -> None:
-        self.game, self.title, self.options = game, standing.title, standing.options
+        self.game, self.title, self.options = game, standing.title[: p.LONGEST_NAME], standing.options
         self.typed, self.patience = standing.typed, standing.patience
         self.stage: p.Stage = standing.stage
         self.seed, self.name = standing.seed, table_name(standing.seed)
@@ -55,6 +55,8 @@ class Reception(ABC):
         self._chain_seed = standing.chain
         self._save, self._clock = save, clock
         self._gone_at: dict[str, float] = {}
+        for device in self.company.devices.values():  # of a table that is opened again: nobody is back yet
+            self._mark_lost(device)
 
     # -- what the game does about it -------------------------------------------------------------------
 
@@ -101,7 +103,10 @@ class Reception(ABC):
             device = company.add(frame.device, frame.name, frame.watch)
         else:
             raise Refused("known", word("lan.refused.known"))
-        device.link, device.last = link, bytes.fromhex(frame.anchor)
+        if device.link is not None:
+            self.lost(device, device.link)  # its old connection is dead and nobody has noticed
+        self._vacate(tuple(seat for seat in company.seats_of(device.id) if company.plays(seat)))
+        device.link, device.last, device.silent = link, bytes.fromhex(frame.anchor), False
         self._gone_at.pop(device.id, None)
         company.mark_away(device.id, False)
         self._save(self.standing())
@@ -125,13 +130,16 @@ class Reception(ABC):
         if device.link is not link:
             return
         device.link = None
+        self._mark_lost(device)
+        self._lose(device)
+        self._tell_lobby()
+        self._go_on()
+
+    def _mark_lost(self, device: Device) -> None:
         self._gone_at[device.id] = self._clock()
         if self.stage == "lobby":
             self.company.set_ready(device.id, False)
         self.company.mark_away(device.id, True)
-        self._lose(device)
-        self._tell_lobby()
-        self._go_on()
 
     def remove(self, id_: str) -> None:
         """The host sends a device away for good."""
@@ -144,6 +152,7 @@ class Reception(ABC):
     def _forget(self, device: Device) -> None:
         seats = self.company.seats_of(device.id)
         device.link = None
+        self._gone_at.pop(device.id, None)
         self.company.remove(device.id, keep_chairs=self.stage != "lobby")
         self._vacate(seats)
         self._lose(device)
@@ -239,6 +248,9 @@ class Reception(ABC):
     def _leave(self, device: Device, frame: p.Leave) -> None:
         if self.stage == "lobby" or not self.company.seats_of(device.id):
             self._forget(device)
+
+    def _checked(self, device: Device, frame: p.Checked) -> None:
+        device.told = self.stage == "over"
 
     def _accuse(self, device: Device, frame: p.Accuse) -> None:
         self._tell("lan.accused", name=self.company.name_of(device.id), text=frame.text[:300])

@@ -43,6 +43,9 @@ class Glimpse:
         self.waiting, self.sealed, self.yours = sight.waiting, sight.sealed, frozenset(sight.yours)
         self.views = {one.seat: p.read_part(reader.state, one.view, "A view") for one in sight.views}
         self.asked = {one.seat: p.read_part(reader.asks, one.asked, "A question") for one in sight.views}
+        self.given = {one.seat: one.given for one in sight.views} | {FATE: sight.thrown}
+        self.fresh = False
+        """The first after coming back: nothing that was sent before is on its way any more."""
         self.undo = {one.seat: one.undo for one in sight.views}
         self.fate: list[Any] = p.read_part(reader.asks, sight.fate, "A question")
         self.events: list[Any] = p.read_part(reader.events, sight.events, "An event")
@@ -68,9 +71,11 @@ class Wire(Protocol):
 
     def send(self, frame: p.Up) -> None: ...
 
-    def seal(self, envelope: p.Envelope) -> None: ...
+    def seal(self, envelope: p.Envelope, given: int) -> None: ...
 
-    def unseal(self, seat: int) -> None: ...
+    def unseal(self, seat: int, given: int) -> None: ...
+
+    def has_sealed(self, seat: int, given: int) -> bool: ...
 
 
 class RemoteTable:
@@ -87,6 +92,8 @@ class RemoteTable:
         self._refusals: deque[str] = deque()
         self._sent: list[Any] = []
         self._writings: dict[int, Writing] = {}
+        self._since: dict[int, int] = {}
+        """How many answers the seat had given when it began to write."""
         self._listeners: list[tuple[Listener, int | None]] = []
 
     # -- from the network's thread ---------------------------------------------------------------------
@@ -112,13 +119,20 @@ class RemoteTable:
         return changed
 
     def _take(self, glimpse: Glimpse) -> None:
-        self._now, self._sent = glimpse, []
+        before, self._now = self._now, glimpse
+        self._sent = [ask for ask in self._sent if not glimpse.fresh and _same_turn(before, glimpse, ask.seat)]
         for seat, writing in list(self._writings.items()):
-            if any(ask.sealed for ask in glimpse.asked.get(seat, ())):
-                self._writings[seat] = writing.again_on(glimpse.view(seat))
+            if glimpse.given.get(seat) == self._since[seat] and any(ask.sealed for ask in glimpse.asked[seat]):
+                self._write_again(seat, writing)
             else:
                 del self._writings[seat]
         self._tell(glimpse.events)
+
+    def _write_again(self, seat: int, writing: Writing) -> None:
+        """What was written stands on the newer view too, or as much of it as still fits."""
+        self._writings[seat] = fresh = writing.again_on(self._now.view(seat))
+        if writing.complete and not fresh.complete:
+            self._wire.unseal(seat, self._since[seat])
 
     def _tell(self, events: Sequence[Event]) -> None:
         for listener, seat in self._listeners:
@@ -140,7 +154,15 @@ class RemoteTable:
 
     def _seat_asks(self, seat: int) -> list[Any]:
         writing = self._writings.get(seat)
-        return writing.asked if writing is not None else self._now.asked[seat]
+        if writing is not None:
+            return writing.asked
+        sealed = self._sealed_before(seat)
+        return [ask for ask in self._now.asked[seat] if not (sealed and ask.sealed)]
+
+    def _sealed_before(self, seat: int) -> bool:
+        """Whether the seat's answer was sealed before this device was started anew."""
+        given = self._now.given.get(seat, -1)
+        return seat not in self._writings and (seat in self._now.sealed or self._wire.has_sealed(seat, given))
 
     @property
     def over(self) -> bool:
@@ -188,7 +210,7 @@ class RemoteTable:
         self.refused = ""
         if decision.sealed:
             return self._write(decision, choice)
-        self._wire.send(p.Choose(decision.seat, decision.name, str(choice)))
+        self._wire.send(p.Choose(decision.seat, decision.name, str(choice), self._now.given[decision.seat]))
         self._sent.append(decision)
         return []
 
@@ -196,28 +218,36 @@ class RemoteTable:
         seat = decision.seat
         writing = self._writings.get(seat) or Writing(self.game, self._now.view(seat), seat)
         events = writing.answer(decision, choice)
-        self._writings[seat] = writing
+        self._writings[seat], self._since[seat] = writing, self._now.given[seat]
         if writing.complete:
-            self._wire.seal(writing.envelope())
+            self._wire.seal(writing.envelope(), self._since[seat])
         return events
 
     def cast(self, decision: Any) -> None:
         """Let all devices throw for a question to Fate."""
-        self._wire.send(p.Cast(decision.name))
+        self._wire.send(p.Cast(decision.name, self._now.given[FATE]))
         self._sent.append(decision)
 
     def can_undo(self, seat: int) -> bool:
         writing = self._writings.get(seat)
-        return bool(writing and writing.answers) or self._now.undo.get(seat, False)
+        return bool(writing and writing.answers) or self._sealed_before(seat) or self._now.undo.get(seat, False)
 
     def undo(self, seat: int) -> None:
         writing = self._writings.get(seat)
+        if self._sealed_before(seat):
+            self._wire.unseal(seat, self._now.given[seat])
+            return
         if writing is None or not writing.answers:
             self._wire.send(p.Undo(seat))
             return
         if writing.complete:
-            self._wire.unseal(seat)
+            self._wire.unseal(seat, self._since[seat])
         self._writings[seat] = writing.without_last(self._now.view(seat))
+
+
+def _same_turn(before: Glimpse, now: Glimpse, seat: int) -> bool:
+    """Whether what the seat has sent may still be on its way to the host."""
+    return before.given.get(seat) == now.given.get(seat)
 
 
 __all__ = ["Glimpse", "RemoteTable"]

@@ -66,9 +66,10 @@ class Writing:
         """The same answers on a newer view; fewer where they do not fit any more."""
         fresh = Writing(self._game, view, self.seat)
         for decision, choice in self.answers:
-            if decision not in fresh.asked:
+            try:
+                fresh.answer(decision, choice)
+            except IllegalChoice:
                 break
-            fresh.answer(decision, choice)
         return fresh
 
     def without_last(self, view: Any) -> Writing:

@@ -211,8 +211,9 @@ class Server:
             return
         try:
             async for message in socket:
-                self._hear(device, cipher, message)
-                if device.link is not link:
+                if device.link is link:
+                    self._hear(device, cipher, message)
+                if device.link is not link:  # removed, or it has come in again by another connection
                     break
         except (LanError, ConnectionClosed):
             pass

@@ -6,8 +6,10 @@ is called now and then. `companion.lan.server` gives it a network.
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -21,7 +23,7 @@ from . import protocol as p
 from .bot_task import BotTask
 from .company import Device
 from .errors import BadFrame, Refused
-from .fate import Chain, table_name
+from .fate import Chain, link, table_name
 from .openings import Box, apply_all, first_illegal
 from .reception import Reception, Standing
 from .seal import Writing
@@ -53,7 +55,7 @@ class Steward(Reception):
         self._cast: set[str] = set()
         self._thinking: set[int] = set()
         self._players: dict[tuple[int, str], Player] = {}
-        if record is not None:
+        if record is not None and self.stage != "lobby":
             self._resume(record, sink)
 
     # -- beginnings ------------------------------------------------------------------------------------
@@ -62,9 +64,6 @@ class Steward(Reception):
         """Go on with the game of a killed host."""
         self.table = Table.resume(self.game, record, sink=sink)
         self._thrower.resume(record)
-        for seat, chair in enumerate(self.company.chairs):
-            if chair.kind == p.DEVICE:
-                self.company.chairs[seat] = msgspec.structs.replace(chair, away=True)
         self._dirty = True
 
     def start(self) -> None:
@@ -88,11 +87,13 @@ class Steward(Reception):
         """After a game: the same people at the same chairs, with a new secret."""
         self.seed, self.name = seed, table_name(seed)
         self.table, self.stage = None, "lobby"
-        self._thrower.new_game()
+        self._chain_seed = secrets.token_bytes(32)
+        self._thrower = Thrower(Chain(self._chain_seed), self._clock)
         self._players.clear()
         self._forget_secrets()
         for device in self.company.devices.values():
             self.company.set_ready(device.id, False)
+            device.told = False
             device.send(p.Welcome(device.id, device.token, self.name))
         self._change_company()
 
@@ -107,12 +108,17 @@ class Steward(Reception):
         device.send(self._sight(device, (), self.company.seats_of(device.id), self.table.asked(FATE)))
         if self._box.opening:
             device.send(self._box.asking())
-        if self.stage == "over":
-            device.send(p.Over(self.table.record.text()))
+        for part in self._whole_record() if self.stage == "over" else ():
+            device.send(part)
+
+    def _whole_record(self) -> list[p.Over]:
+        assert self.table is not None
+        text = self.table.record.text()
+        return [p.Over(text[at : at + p.PART], at + p.PART < len(text)) for at in range(0, len(text), p.PART)]
 
     def _lose(self, device: Device) -> None:
         if self._thrower.waits_for(device.id):
-            self._throw_again()
+            self._leave_out(device.id)
 
     def _vacate(self, seats: tuple[int, ...]) -> None:
         for seat in seats:
@@ -142,6 +148,8 @@ class Steward(Reception):
         """The table, if this device may answer for that seat."""
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
+        if self.stage == "over":
+            raise Refused("over", word("lan.refused.over"))
         if not self.company.holds(device.id, seat):
             raise Refused("seat", word("lan.refused.not_yours"))
         return self.table
@@ -151,6 +159,8 @@ class Steward(Reception):
             self._type_in(device, frame)
             return
         table = self._playing(device, frame.seat)
+        if frame.given != table.count(frame.seat):
+            return
         decision = table.find(frame.seat, frame.ask)
         if decision.sealed:
             raise Refused("sealed", word("lan.refused.sealed"))
@@ -160,6 +170,8 @@ class Steward(Reception):
         """At a real table: what the dice showed."""
         if self.table is None or not self.typed:
             raise Refused("fate", word("lan.refused.fate"))
+        if frame.given != self.table.count(FATE):
+            return
         decision = self.table.find(FATE, frame.ask)
         if self.typist(decision) != device.id:
             raise Refused("seat", word("lan.refused.not_yours"))
@@ -179,10 +191,10 @@ class Steward(Reception):
         self._dirty = True
 
     def _undo(self, device: Device, frame: p.Undo) -> None:
-        if frame.seat in self._box.seals:
-            self._unseal(device, p.Unseal(frame.seat))
-            return
         table = self._playing(device, frame.seat)
+        if frame.seat in self._box.seals:
+            self._unseal(device, p.Unseal(frame.seat, table.count(frame.seat)))
+            return
         if self._thrower.now is not None:
             raise Refused("throw", word("lan.refused.throwing"))
         last = table.record.answers[-1:] if self.typed else []
@@ -211,6 +223,8 @@ class Steward(Reception):
 
     def _seal(self, device: Device, frame: p.Seal) -> None:
         table = self._playing(device, frame.seat)
+        if frame.given != table.count(frame.seat) or self._box.seals.get(frame.seat) == frame.seal:
+            return
         if not any(decision.sealed for decision in table.asked(frame.seat)):
             raise Refused("sealed", word("lan.refused.nothing_to_seal"))
         if self._box.opening and frame.seat in self._box.seals:
@@ -219,7 +233,11 @@ class Steward(Reception):
         self._dirty = True
 
     def _unseal(self, device: Device, frame: p.Unseal) -> None:
-        self._playing(device, frame.seat)
+        table = self._playing(device, frame.seat)
+        if frame.given != table.count(frame.seat):
+            return
+        if self._box.opening and frame.seat in self._box.seals:
+            raise Refused("sealed", word("lan.refused.opening"))
         self._box.drop(frame.seat)
         self._dirty = True
 
@@ -259,6 +277,8 @@ class Steward(Reception):
     def _cast_for(self, device: Device, frame: p.Cast) -> None:
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
+        if frame.given != self.table.count(FATE):
+            return
         decision = self.table.find(FATE, frame.ask)
         if self.typist(decision) != device.id:
             raise Refused("seat", word("lan.refused.not_yours"))
@@ -278,33 +298,41 @@ class Steward(Reception):
 
     def _throw(self, decision: Any, missing: tuple[str, ...] = ()) -> None:
         assert self.table is not None
+        silent = [device.id for device in self.company.seated() if device.silent and device.id not in missing]
+        missing = (*missing, *silent)
         lasts = {device.id: device.last for device in self.company.seated() if device.id not in missing}
         self._send_all(self._thrower.begin(self.table, decision, lasts, missing))
         self._settle_throw()
 
     def _reveal(self, device: Device, frame: p.Reveal) -> None:
-        throwing = self._thrower.now
-        if throwing is None or throwing.id != frame.throw or not self._thrower.waits_for(device.id):
+        throwing, value = self._thrower.now, bytes.fromhex(frame.value)
+        wanted = throwing is not None and throwing.id == frame.throw and self._thrower.waits_for(device.id)
+        if link(value) == device.last:  # even if it comes too late: this number will never be opened again
+            device.last, device.silent = value, False
+        if throwing is None or not wanted:
             return
-        value = bytes.fromhex(frame.value)
-        if not throwing.fits(device.id, value):
-            self._tell("lan.cheat.number", name=self.company.name_of(device.id))
-            self._throw_again((device.id,))
+        if throwing.fits(device.id, value):
+            self._settle_throw()
             return
-        device.last = value
-        self._settle_throw()
+        self._tell("lan.cheat.number", name=self.company.name_of(device.id))
+        device.silent = True
+        self._leave_out(device.id)
 
-    def _throw_again(self, cheats: tuple[str, ...] = ()) -> None:
-        """Whoever has vanished is left out, and everybody else opens a fresh number, so that nothing was foreseen."""
+    def _leave_out(self, *devices: str) -> None:
+        """These open no number for this throw; everybody else opens a fresh one, so that nothing was foreseen."""
         throwing = self._thrower.now
         assert throwing is not None
-        lost = cheats or throwing.lacking()
-        for device in lost:
+        for device in devices:
             self._tell("lan.missing", name=self.company.name_of(device))
-        self._throw(throwing.decision, (*throwing.missing, *lost))
+        throwing.left_out += devices
+        self._settle_throw()
 
     def _settle_throw(self) -> None:
         assert self.table is not None
+        throwing = self._thrower.now
+        if throwing is not None and throwing.left_out and not throwing.lacking():
+            self._throw(throwing.decision, (*throwing.missing, *throwing.left_out))
+            return
         settled = self._thrower.settle(self.table, self.seed)
         if settled is not None:
             thrown, events = settled
@@ -342,7 +370,8 @@ class Steward(Reception):
                 self._box.put_open(answer.envelope())
                 self._dirty = True
             else:
-                self._note(table.answer(task.decision, answer))
+                with suppress(IllegalChoice):  # what others did meanwhile has spoilt it: the bot is asked again
+                    self._note(table.answer(task.decision, answer))
         self._go_on()
 
     def stand_in(self, seat: int, level: str) -> None:
@@ -368,12 +397,21 @@ class Steward(Reception):
         """Called several times a second: devices that have vanished do not hold the table up."""
         now = self._clock()
         if self._thrower.late:
-            self._throw_again()
+            self._wait_no_longer()
         if self.patience and self.stage == "playing":
             for id_, since in list(self._gone_at.items()):
                 if now - since > self.patience:
                     self._stand_in_for(id_)
         self._go_on()
+
+    def _wait_no_longer(self) -> None:
+        """Devices that take too long take no part in throws until they are heard again."""
+        throwing = self._thrower.now
+        assert throwing is not None
+        late = throwing.lacking()
+        for id_ in late:
+            self.company.devices[id_].silent = True
+        self._leave_out(*late)
 
     def _stand_in_for(self, id_: str) -> None:
         self._gone_at.pop(id_, None)
@@ -402,7 +440,8 @@ class Steward(Reception):
     def _end(self, table: Table[Any]) -> None:
         self.stage = "over"
         self._save(self.standing())
-        self._send_all(p.Over(table.record.text()))
+        for part in self._whole_record():
+            self._send_all(part)
         self._tell_lobby()
 
     def _push(self, table: Table[Any]) -> None:
@@ -425,6 +464,7 @@ class Steward(Reception):
             tuple(self._seat_view(table, seat) for seat in seats),
             Raw(b"null") if seats else _raw(table.view(None)),
             _raw(fate),
+            table.count(FATE),
             tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
             tuple(sorted(table.waiting_for())),
             tuple(sorted(self._box.seals)),
@@ -433,7 +473,8 @@ class Steward(Reception):
         )
 
     def _seat_view(self, table: Table[Any], seat: int) -> p.SeatView:
-        return p.SeatView(seat, _raw(table.view(seat)), _raw(table.asked(seat)), table.may_undo(seat))
+        view, asked = _raw(table.view(seat)), _raw(table.asked(seat))
+        return p.SeatView(seat, view, asked, table.count(seat), table.may_undo(seat))
 
 
 def _raw(value: Any) -> Raw:
@@ -453,4 +494,5 @@ HANDLERS: dict[type, Callable[[Steward, Device, Any], None]] = {
     p.Opening: Steward._opening,
     p.Cast: Steward._cast_for,
     p.Reveal: Steward._reveal,
+    p.Checked: Steward._checked,
 }

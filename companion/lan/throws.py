@@ -7,13 +7,12 @@ from typing import Any
 
 from companion.kernel import FATE, Event, Record, Table
 
-from .fate import Chain, Ledger, Proof, follows, throw
+from .company import HOST
+from .fate import Chain, Drawn, Ledger, Proof, link, throw
 from .protocol import Throw, Thrown
 
 PATIENCE = 3.0
 """Seconds that a device has to open its number."""
-HOST = "host"
-"""The name under which the host's own numbers stand."""
 AFTER_RESTART = 8
 """So many numbers of the host's chain are passed over when it comes back: some may have been opened unrecorded."""
 
@@ -25,6 +24,9 @@ class Throwing:
         self.id, self.number, self.decision = id_, number, decision
         self.lasts, self.missing = lasts, missing
         self.values: dict[str, bytes] = {}
+        self.left_out: tuple[str, ...] = ()
+        """Who will not open a number any more. Then this try counts for nothing: once the others have opened theirs,
+        they open fresh ones, so that nobody has foreseen anything."""
 
     def asking(self) -> Throw:
         devices = {device: last.hex() for device, last in self.lasts.items()}
@@ -32,11 +34,11 @@ class Throwing:
 
     def lacking(self) -> tuple[str, ...]:
         """The devices, besides the host, whose numbers are still to come."""
-        return tuple(device for device in self.lasts if device != HOST and device not in self.values)
+        return tuple(one for one in self.lasts if one != HOST and one not in self.values and one not in self.left_out)
 
     def fits(self, device: str, value: bytes) -> bool:
-        """Take a number, if it is the one that the device was bound to."""
-        good = follows(value, self.lasts[device])
+        """Take a number, if it is the very one that the device was bound to."""
+        good = link(value) == self.lasts[device]
         if good:
             self.values[device] = value
         return good
@@ -65,9 +67,6 @@ class Thrower:
         for _ in range(AFTER_RESTART if record.answers else 0):
             self.chain.open()
 
-    def new_game(self) -> None:
-        self.now, self._ledger = None, Ledger()
-
     @property
     def late(self) -> bool:
         """Whether some device takes too long to open its number."""
@@ -87,12 +86,12 @@ class Thrower:
     def settle(self, table: Table[Any], seed: str) -> tuple[Thrown, Sequence[Event]] | None:
         """Fate's answer, once all numbers are there."""
         throwing = self.now
-        if throwing is None or throwing.lacking():
+        if throwing is None or throwing.lacking() or throwing.left_out:
             return None
         self.now = None
         throwing.values[HOST] = self.chain.open()
         decision, values = throwing.decision, throwing.values
-        u = throw(seed, throwing.number, decision.name, values, decision.private)
+        u = throw(seed, Drawn(throwing.number, decision.name, values, throwing.missing), decision.private)
         choice = table.game.sample(table.view_all(), decision, u)
         proof = self._ledger.prove(values, throwing.lasts, throwing.missing)
         events = table.answer(decision, choice, str(proof))

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from companion.kernel import FATE, Answer, BadRecord, Game, Record, Table
 
-from .fate import Ledger, Proof, throw
+from .company import HOST
+from .fate import Drawn, Ledger, Proof, throw
 from .protocol import Written
 from .seal import seal_text
-from .throws import HOST
 
 
 class Verdict(Struct, frozen=True):
@@ -25,6 +25,8 @@ class Verdict(Struct, frozen=True):
     """Throws for which the host alone had a number."""
     sealed: int = 0
     """Envelopes that fit their seals."""
+    bare: int = 0
+    """Secret answers that no seal covers."""
     unproved: int = 0
     """Answers of Fate without a proof: typed in, or from a seeded generator."""
     devices: tuple[str, ...] = ()
@@ -52,9 +54,11 @@ class _Checking:
         self._game, self._record = game, record
         self._table = Table.resume(game, Record(record.header, []))
         self._ledger = Ledger()
-        self._counts = dict.fromkeys(("throws", "private", "alone", "sealed", "unproved", "missing"), 0)
+        self._counts = dict.fromkeys(("throws", "private", "alone", "sealed", "bare", "unproved", "missing"), 0)
         self._devices: set[str] = set()
         self._fate = 0
+        self._covered = 0
+        """The last answer that a seal covers."""
 
     def verdict(self) -> Verdict:
         return Verdict(**self._counts, devices=tuple(sorted(self._devices)))
@@ -66,6 +70,8 @@ class _Checking:
             self._fate += 1
         elif answer.proof:
             self._check_seal(number, answer)
+        elif decision.sealed and number > self._covered:
+            self._counts["bare"] += 1
         self._table.answer(decision, self._game.read(decision, answer.choice), answer.proof)
 
     def _check_throw(self, decision: Any, answer: Answer) -> None:
@@ -74,7 +80,8 @@ class _Checking:
             return
         proof = Proof.read(answer.proof)
         values = self._ledger.check(proof)
-        u = throw(self._record.header.seed, self._fate, answer.ask, values, decision.private)
+        drawn = Drawn(self._fate, answer.ask, values, proof.missing)
+        u = throw(self._record.header.seed, drawn, decision.private)
         fair = self._game.sample(self._table.view_all(), decision, u)
         if str(fair) != answer.choice:
             raise BadRecord(f"the devices together threw {fair}, not {answer.choice}.", line=1)
@@ -93,3 +100,4 @@ class _Checking:
         if seal_text(answer.seat, written, proof.salt) != proof.seal:
             raise BadRecord(f"seat {answer.seat + 1} had sealed something else.", line=1)
         self._counts["sealed"] += 1
+        self._covered = number - 1 + proof.count

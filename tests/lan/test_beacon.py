@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import shutil
 import socket
 import subprocess
 import sys
@@ -21,6 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.lan.beacon import MAX_BEACON, Announcer, Beacon, Listener, read_beacon, write_beacon
+
+from .conftest import ip
 
 TABLE = Beacon(1, "t-1", "Astrid's table", "ragnaroll", 47420, 2, 4, "lobby")
 ROOT = Path(__file__).parents[2]
@@ -233,33 +233,6 @@ def test_a_port_that_is_taken_means_no_tables_near() -> None:
 
 
 # ------------------------------------------------------------------ between two networks
-
-
-def ip(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(["ip", *words], capture_output=True, text=True, check=False, timeout=20)
-
-
-@pytest.fixture
-def two_networks() -> Iterator[tuple[str, str]]:
-    """Two network namespaces joined by a cable, 192.168.77.1 and .2; nothing leaves them."""
-    if not shutil.which("ip"):
-        pytest.skip("there is no `ip` command to make network namespaces with")
-    names = (f"skald{os.getpid()}a", f"skald{os.getpid()}b")
-    made = ip("netns", "add", names[0])
-    if made.returncode:
-        pytest.skip(f"network namespaces may not be made here: {made.stderr.strip()}")
-    try:
-        ip("netns", "add", names[1])
-        cable = ip("-n", names[0], "link", "add", "eth0", "type", "veth", "peer", "name", "eth0", "netns", names[1])
-        if cable.returncode:
-            pytest.skip(f"no cable can be laid between network namespaces here: {cable.stderr.strip()}")
-        for number, name in enumerate(names, start=1):
-            ip("-n", name, "addr", "add", f"192.168.77.{number}/24", "broadcast", "+", "dev", "eth0")
-            ip("-n", name, "link", "set", "eth0", "up")
-        yield names
-    finally:
-        for name in names:
-            ip("netns", "del", name)
 
 
 TELL = """

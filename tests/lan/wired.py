@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import deque
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from companion import bots, games
-from companion.kernel import FATE
+from companion.kernel import FATE, Header, Sink, read_record
 from companion.lan import protocol as p
-from companion.lan.guest import Guest, Pass, new_pass
+from companion.lan.guest import Guest, Pass
 from companion.lan.reception import Standing
 from companion.lan.steward import Steward
 
 
-def standing(key: str, chairs: int, **values: Any) -> Standing:
-    return Standing("A table", key, {}, (p.Chair(),) * chairs, secrets.token_hex(16), secrets.token_bytes(32), **values)
+def standing(key: str, chairs: int, seed: int = 0, **values: Any) -> Standing:
+    """A new table; the same seed gives the same secret and numbers."""
+    random = Random(f"host {seed}")
+    secret, chain = random.randbytes(16).hex(), random.randbytes(32)
+    return Standing("A table", key, {}, (p.Chair(),) * chairs, secret, chain, **values)
+
+
+def pass_of(name: str, seed: int = 0) -> Pass:
+    """What a guest of that name starts with."""
+    random = Random(f"{name} {seed}")
+    return Pass(random.randbytes(8).hex(), random.randbytes(32))
 
 
 class Wired:
     """Guests by name, the host's steward, and the frames on their way."""
 
-    def __init__(self, key: str, chairs: int, **values: Any) -> None:
-        self.now = 0.0
+    def __init__(
+        self, key: str, chairs: int, keep: Callable[[Header], Sink] | None = None, seed: int = 0, **values: Any
+    ) -> None:
+        self.now, self.random, self.seed = 0.0, Random(seed), seed
         self.game = games.find(key)
-        self.steward = Steward(self.game, standing(key, chairs, **values), clock=lambda: self.now)
+        self.steward = Steward(self.game, standing(key, chairs, seed, **values), keep, clock=lambda: self.now)
         self.guests: dict[str, Guest] = {}
         self.bots: dict[str, Any] = {}
         self.devices: dict[str, Any] = {}
@@ -36,7 +47,7 @@ class Wired:
         self.alter_up: Callable[[str, Any], Any] = lambda name, frame: frame
 
     def join(self, name: str, kept: Pass | None = None, watch: bool = False) -> Guest:
-        guest = Guest(name, kept or new_pass(), watch)
+        guest = Guest(name, kept or pass_of(name, self.seed), watch)
         self.guests[name] = guest
         self.connect(name)
         return guest
@@ -63,6 +74,16 @@ class Wired:
         self.guests[name].disconnected()
         if link is not None:
             self.steward.lost(device, link)
+
+    def restart(self, standing: Standing | None = None, record: str = "") -> None:
+        """The host is killed and opens its table again, from what is on disk; all connections are gone."""
+        for guest in self.guests.values():
+            guest.disconnected()
+        table = self.steward.table
+        self.way.clear()
+        text = record or (table.record.text() if table is not None else "")
+        kept = standing or self.steward.standing()
+        self.steward = Steward(self.game, kept, record=read_record(text) if text else None, clock=lambda: self.now)
 
     def _deliver(self, name: str, link: Any, text: bytes) -> None:
         if self.devices[name].link is not link and not isinstance(p.read_down(text), p.Bye):
@@ -97,7 +118,7 @@ class Wired:
         self.steward.start()
         self.run()
 
-    def play(self, name: str, level: str = "random", seed: int = 0) -> bool:
+    def play(self, name: str, level: str = "random") -> bool:
         """Let a guest answer everything it is asked now; whether it was asked anything."""
         guest = self.guests[name]
         table = guest.table
@@ -109,11 +130,11 @@ class Wired:
             asked = True
             if decision.seat == FATE:
                 if table.typed:
-                    table.answer(decision, self.game.sample(table.view(None), decision, 0.3))
+                    table.answer(decision, self.game.sample(table.view(None), decision, self.random.random()))
                 else:
                     table.cast(decision)
                 continue
-            bot = self.bots.setdefault(name, bots.bot(self.game, level, f"{seed}/{name}"))
+            bot = self.bots.setdefault(name, bots.bot(self.game, level, f"{self.seed}/{name}"))
             table.answer(decision, bot.decide(table.view(decision.seat), decision))
         return asked
 
