@@ -18,7 +18,9 @@ from kivymd.app import MDApp
 
 from companion import games, words
 from companion.app.device import Device
-from companion.app.play import PERSON, Kind, Play, Room
+from companion.app.lan_desk import LanDesk
+from companion.app.play import PERSON, Kind, Play
+from companion.app.room import Room
 from companion.app.settings import Settings, SettingsFile
 from companion.app.theme import apply_theme, palette_of, set_text_size
 from companion.app.widgets import FocusKeys, tell
@@ -59,6 +61,8 @@ class SkaldApp(MDApp):
         self.archive = Archive.open(self.home / "games.sqlite")
         self.device = Device(self.home / "tones")
         self.apply_look()  # before the app runs: KivyMD would compute a palette of its own, for a third of a second
+        self.lan = LanDesk(self.home, self.soon)
+        self.lan.listen(self._keep_lan_game)
         self.stack: list[Any] = []
         self.new_seed: Callable[[], str] = lambda: str(time.time_ns())
 
@@ -88,6 +92,7 @@ class SkaldApp(MDApp):
         Window.unbind(on_keyboard=self._on_keyboard)
         self.keys.stop()
         self.device.close()
+        self.lan.close()
         self.archive.close()
 
     def _call(self, name: str) -> None:
@@ -190,6 +195,9 @@ class SkaldApp(MDApp):
         """Open the table of a game that was not finished."""
         try:
             row = self.archive.game(id_)
+            if row.kind == "lan":
+                self._go_on_elsewhere(id_)
+                return
             kind: Kind = row.kind if row.kind in ("play", "real", "watch") else "play"
             record: Record = self.archive.record(id_)
             play = Play.resume(games.find(row.game), record, kind, self.archive.resume(id_))
@@ -197,6 +205,29 @@ class SkaldApp(MDApp):
             tell(str(error))
             return
         self.go("table", play=play)
+
+    def _go_on_elsewhere(self, id_: int) -> None:
+        """A game at a table of several devices goes on there, if this device still hosts it."""
+        if not self.lan.hosts(id_):
+            tell(words.word("lan_play.closed"))
+            self.go("replay", id_=id_)
+            return
+        if self.lan.host is None:
+            self.lan.reopen(self.people()[0] if self.people() else words.word("setup.you"))
+        self.go("lobby")
+
+    def sit_at_lan_table(self) -> None:
+        """Open the table that this device has joined, instead of the present screen."""
+        from companion.app.lan_play import LanPlay
+
+        self.replace("table", play=LanPlay(self.lan))
+
+    def _keep_lan_game(self) -> None:
+        """A game of several devices is kept here once it is over, whichever screen is open."""
+        try:
+            self.lan.keep_record(self.archive)
+        except SkaldError as error:
+            tell(str(error))
 
     def learn(self, key: str) -> None:
         """Open the table of a game's lesson; nothing of it is kept."""

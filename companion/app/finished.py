@@ -58,8 +58,8 @@ class Finished(msgspec.Struct, frozen=True, dict=True, kw_only=True):
             seats=table.header.seats,
             score=table.score(),
             ended=datetime.now().astimezone(),
-            record=table.record,
-            id=getattr(table.sink, "id", None),
+            record=play.record,
+            id=play.stored_id,
         )
 
     # -- who -------------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ class LanDesk:
         self.joined: GuestThread | None = None
         self._listeners: list[Callable[[], None]] = []
         self._told = False
+        self._kept: tuple[Record, int] | None = None
 
     # -- being told ------------------------------------------------------------------------------------
 
@@ -73,6 +74,15 @@ class LanDesk:
             self.joined.guest.table.adopt()
         for listener in list(self._listeners):
             listener()
+
+    def keep_record(self, archive: Archive) -> int | None:
+        """Keep the record of a game that is over here, once; its number in the archive."""
+        record = self.joined.guest.record if self.joined is not None else None
+        if record is None:
+            return None
+        if self._kept is None or self._kept[0] is not record:
+            self._kept = record, archive.import_record(record.text(), KIND)
+        return self._kept[1]
 
     # -- hosting ---------------------------------------------------------------------------------------
 
@@ -101,6 +111,10 @@ class LanDesk:
         local = JoinCode(code.secret, self._network.get("address") or "127.0.0.1", code.port)
         self.join(local, name)
         return code
+
+    def hosts(self, id_: int) -> bool:
+        """Whether that game of the archive is the one of the table that this device hosts."""
+        return self.host_file.table is not None and self.host_file.table.game_id == id_
 
     def close_table(self, for_good: bool = True) -> None:
         """The host closes its table."""

@@ -57,6 +57,8 @@ class Guest:
         self.table: RemoteTable | None = None
         self.record: Record | None = None
         self.verdict: Verdict | None = None
+        self.told_all = False
+        """Whether the host has opened the record of a game that is over, be it good or not."""
         self.notices: deque[str] = deque(maxlen=KEPT_NOTICES)
         self.cheats: list[str] = []
         """What was found not to fit, in sentences."""
@@ -64,6 +66,7 @@ class Guest:
         """Why the host has sent this device away, as a word's key."""
         self.refused = ""
         self.changed = changed
+        self._cheats_told = 0
         self._save, self._kept = save, kept
         self._chain = Chain(kept.chain, kept.used)
         self._out: Callable[[p.Up], None] | None = None
@@ -150,6 +153,7 @@ class Guest:
             raise BadFrame(word("lan.other_data", game=game.title))
         if self._header != header:
             self.table = self.record = self.verdict = self._latest = None
+            self.told_all = False
             self._witnessed.clear()
         self._game, self._header = game, header
 
@@ -218,6 +222,12 @@ class Guest:
         u = public_throw(self._kept.table, frame.number, frame.ask, values)
         return str(game.sample(glimpse.view(None), decision, u)) == frame.choice
 
+    def fresh_cheats(self) -> list[str]:
+        """What was found since this was last asked."""
+        fresh = self.cheats[self._cheats_told :]
+        self._cheats_told += len(fresh)
+        return fresh
+
     def _cheat(self, key: str, **values: str) -> None:
         text = word(key, **{"name": word("lan.the_host"), **values})
         self.cheats.append(text)
@@ -264,8 +274,9 @@ class Guest:
             self._compare(record)
         except SkaldError as error:
             self._cheat("lan.cheat.record", text=str(error))
-            return
-        self.record = record
+        else:
+            self.record = record
+        self.told_all = True
 
     def _compare(self, record: Record) -> None:
         if table_name(record.header.seed) != self._kept.table:

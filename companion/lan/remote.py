@@ -140,6 +140,16 @@ class RemoteTable:
         return set(self._now.waiting) - set(self._now.sealed) - done
 
     @property
+    def sealed(self) -> set[int]:
+        """The seats whose answers are sealed and not opened yet."""
+        return set(self._now.sealed) | {seat for seat, writing in self._writings.items() if writing.complete}
+
+    @property
+    def sent(self) -> Sequence[Any]:
+        """What this device has answered, or cast, and not heard of yet."""
+        return self._sent
+
+    @property
     def fate(self) -> Sequence[Any]:
         """All open questions to Fate, whoever is to throw."""
         return self._now.fate
@@ -156,6 +166,9 @@ class RemoteTable:
 
     def listen(self, listener: Listener, seat: int | None = None) -> None:
         self._listeners.append((listener, seat))
+
+    def unlisten(self, listener: Listener) -> None:
+        self._listeners = [one for one in self._listeners if one[0] != listener]
 
     # -- playing ---------------------------------------------------------------------------------------
 
