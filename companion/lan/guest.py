@@ -66,6 +66,8 @@ class Guest:
         """Why the host has sent this device away, as a word's key."""
         self.refused = ""
         self.changed = changed
+        self.chosen = 0
+        """How many answers and casts were sent over the present connection."""
         self._cheats_told = 0
         self._save, self._kept = save, kept
         self._chain = Chain(kept.chain, kept.used)
@@ -97,7 +99,7 @@ class Guest:
         self._keep(device=fresh.device, token="")
 
     def connected(self, send: Callable[[p.Up], None]) -> None:
-        self._out, self._fresh = send, True
+        self._out, self._fresh, self.chosen = send, True, 0
         self.send(p.Enter(self._kept.device, self.name, self._chain.last.hex(), self.watch))
 
     def disconnected(self) -> None:
@@ -111,6 +113,7 @@ class Guest:
 
     def send(self, frame: p.Up) -> None:
         if self._out is not None:
+            self.chosen += isinstance(frame, p.Choose | p.Cast)
             self._out(frame)
 
     # -- sealed answers --------------------------------------------------------------------------------
@@ -160,7 +163,7 @@ class Guest:
     def _sight(self, frame: p.Sight) -> None:
         if self._game is None or self._header is None:
             raise BadFrame(word("lan.bad_sight"))
-        self._latest = glimpse = Glimpse(self._game, frame)
+        self._latest = glimpse = Glimpse(self._game, frame, self._fresh)
         if self.table is None:
             self.table = RemoteTable(self._game, self._header, self, glimpse)
             self.table.typed = bool(self.lobby and self.lobby.typed)

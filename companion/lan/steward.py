@@ -150,7 +150,7 @@ class Steward:
             device = company.add(frame.device, frame.name, frame.watch)
         else:
             raise Refused("known", word("lan.refused.known"))
-        device.link, device.last = link, _hex(frame.anchor)
+        device.link, device.last, device.chosen = link, _hex(frame.anchor), 0
         self._gone_at.pop(device.id, None)
         company.mark_away(device.id, False)
         self._save(self.standing())
@@ -370,6 +370,7 @@ class Steward:
         return self.table
 
     def _choose(self, device: Device, frame: p.Choose) -> None:
+        device.chosen += 1
         if frame.seat == FATE:
             self._type_in(device, frame)
             return
@@ -396,6 +397,9 @@ class Steward:
         present = list(self.company.present())
         hosts = [device.id for device in present if device.host]
         return next(iter([*hosts, *(device.id for device in self.company.seated())]), "")
+
+    def _is_to_throw(self, device: Device, decision: Any) -> bool:
+        return self.typist(decision) == device.id and decision.name not in self._cast
 
     def _note(self, events: Sequence[Any]) -> None:
         self._events += events
@@ -524,6 +528,7 @@ class Steward:
     # -- throws ----------------------------------------------------------------------------------------
 
     def _cast_for(self, device: Device, frame: p.Cast) -> None:
+        device.chosen += 1
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
         decision = self.table.find(FATE, frame.ask)
@@ -718,11 +723,12 @@ class Steward:
             tuple(views),
             Raw(b"null" if views else encode(table.view(None))),
             Raw(encode(fate)),
-            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
+            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self._is_to_throw(device, ask)),
             tuple(sorted(table.waiting_for())),
             tuple(sorted(self._seals)),
             Raw(encode([event for event in events if event.only is None or event.only in seats])),
             table.over,
+            device.chosen,
         )
 
 
