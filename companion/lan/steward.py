@@ -534,8 +534,8 @@ class Steward:
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
         decision = self.table.find(FATE, frame.ask)
-        if self.typist(decision) != device.id:
-            raise Refused("seat", word("lan.refused.not_yours"))
+        if self.typed or self.typist(decision) != device.id:
+            raise Refused("seat", word("lan.refused.typed" if self.typed else "lan.refused.not_yours"))
         self._cast.add(frame.ask)
 
     def _to_throw(self, table: Table[Any]) -> Any:
