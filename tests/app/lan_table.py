@@ -36,12 +36,12 @@ def lan_app(home: Path) -> SkaldApp:
 class Program:
     """A device that plays by itself, on a thread of its own."""
 
-    def __init__(self, home: Path, code: JoinCode, name: str, level: str = "random", seat: int | None = None) -> None:
+    def __init__(self, home: Path, code: JoinCode, name: str, level: str, seat: int | None, ponders: bool) -> None:
         home.mkdir(parents=True, exist_ok=True)
         self.joined = Joined(JoinedFile(home / "joined.json"), code, name, not level)
         self.guest = self.joined.guest
-        self.patient = threading.Event()
-        self.patient.set()
+        self._ready = threading.Event()
+        self.think(ponders)
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run(level, seat)), daemon=True)
         self._thread.start()
 
@@ -50,7 +50,7 @@ class Program:
         decide = bot._decide
 
         async def when_told(*args: Any) -> Any:
-            while not self.patient.is_set():
+            while not self._ready.is_set():
                 await asyncio.sleep(0.005)
             return await decide(*args)
 
@@ -59,10 +59,10 @@ class Program:
 
     def think(self, on: bool) -> None:
         """Hold its answers back, or let it answer."""
-        self.patient.clear() if on else self.patient.set()
+        self._ready.clear() if on else self._ready.set()
 
     def stop(self) -> None:
-        self.patient.set()
+        self._ready.set()
         self.joined.client.stop()
         self._thread.join(10)
         assert not self._thread.is_alive()
@@ -92,13 +92,16 @@ class Company:
         self.programs: list[Program] = []
         self.code = JoinCode("", "", 0)
 
-    def host(self, key: str, people: list[str], others: list[str], typed: bool = False, **options: Any) -> None:
-        """The app hosts; `people` sit at it, `others` are programs."""
+    def host(
+        self, key: str, people: list[str], others: list[str], typed: bool = False, ponder: bool = False, **options: Any
+    ) -> None:
+        """The app hosts; `people` sit at it, `others` are programs, which may ponder until they are told otherwise."""
         self.code = self.desk.open_table(key, "Test", len(people) + len(others), "Host", options, typed)
         self._arrived(lambda: self.desk.joined.guest.online)
-        self.seat(self.desk, people, 0)
+        if people:
+            self.seat(self.desk, people, 0)
         for number, name in enumerate(others, len(people)):
-            self.program(name, seat=number)
+            self.program(name, number, ponder)
         self.start()
         self.sit_down()
 
@@ -107,14 +110,21 @@ class Company:
             desk.joined.guest.send(p.Sit(seat, name))
         desk.joined.guest.send(p.Ready(True))
 
-    def program(self, name: str, level: str = "random", seat: int | None = None) -> Program:
-        program = Program(self.home / name, self.code, name, level, seat)
+    def program(self, name: str, seat: int, ponders: bool = False) -> Program:
+        program = Program(self.home / name, self.code, name, "random", seat, ponders)
         self.programs.append(program)
         return program
 
-    def start(self) -> None:
-        host = self.desk.host
-        assert host is not None
+    def join(self, code: JoinCode, people: list[str], first: int = 0) -> None:
+        """The app joins a table of another device; without people it looks on."""
+        self.code = code
+        self.desk.join(code, "Guest", watch=not people)
+        self._arrived(lambda: self.desk.joined.guest.online)
+        if people:
+            self.seat(self.desk, people, first)
+
+    def start(self, host: Any = None) -> None:
+        host = host or self.desk.host
         self._arrived(lambda: host.do(_full).result(5))
         host.do(lambda steward: steward.start()).result(5)
 
@@ -127,5 +137,25 @@ class Company:
         self.pilot.wait_until(condition)
 
     def stop(self) -> None:
+        self.desk.close()
         for program in self.programs:
             program.stop()
+
+
+class Bystander:
+    """Another device of this machine that hosts a table, for an app that joins it: no window, only a desk."""
+
+    def __init__(self, home: Path) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        self.desk = LanDesk(home, lambda do: do(), **NETWORK)
+
+    def open(self, key: str, chairs: int, typed: bool = False, **options: Any) -> JoinCode:
+        return self.desk.open_table(key, "Test", chairs, "Host", options, typed)
+
+    def restart(self) -> None:
+        """Killed, and opened again under the same code."""
+        self.desk.close()
+        self.desk.reopen("Host")
+
+    def stop(self) -> None:
+        self.desk.close()

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion import bots
 from companion.app.app import SkaldApp
-from tests.app.lan_table import Company, LanHand, lan_app
+from companion.games.ragnaroll import decisions as d
+from companion.kernel import FATE
+from tests.app.lan_table import Bystander, Company, LanHand, lan_app
 
 PHONE, TABLET = (360, 640), (1280, 800)
 
@@ -26,6 +29,13 @@ def company(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[Company]:
     company.stop()
 
 
+@pytest.fixture
+def bystander(tmp_path: Path) -> Iterator[Bystander]:
+    bystander = Bystander(tmp_path / "host")
+    yield bystander
+    bystander.stop()
+
+
 def test_a_whole_game_with_another_device_ends_at_its_score(app: SkaldApp, company: Company) -> None:
     company.host("ragnaroll", ["Ada"], ["Bo"])
     pilot = company.pilot
@@ -38,3 +48,135 @@ def test_a_whole_game_with_another_device_ends_at_its_score(app: SkaldApp, compa
     assert pilot.find("throws were made by 2 devices together and checked")
     assert app.archive.unfinished() == []
     assert company.programs[0].guest.record == app.archive.record(row.id)
+
+
+def test_a_sealed_answer_waits_and_can_be_taken_back(app: SkaldApp, company: Company) -> None:
+    company.host("ragnaroll", ["Ada"], ["Bo"], ponder=True)
+    pilot, hand, (bo,) = company.pilot, LanHand(company.pilot), company.programs
+    hand.answer()
+    pilot.wait_until(lambda: app.screen.play.asked is not None)
+    hand.answer()
+    pilot.settle()
+    assert pilot.see("Sealed. Waiting for Bo.")
+    assert app.screen.ids.tray.scene is None
+    pilot.tap("Undo")
+    pilot.wait_until(lambda: app.screen.play.asked is not None)
+    pilot.wait_until(lambda: 0 in bo.guest.table.waiting_for() or bo.guest.table.adopt())
+    hand.answer()
+    bo.think(False)
+    pilot.wait_until(
+        lambda: app.screen.play.table.game.round(app.screen.play.table.view(None)) and app.screen.play.asked
+    )
+    assert not app.screen.play.asked.sealed
+
+
+def test_two_people_at_one_device_and_one_elsewhere(app: SkaldApp, company: Company) -> None:
+    company.host("ragnaroll", ["Ada", "Cy"], ["Bo"])
+    pilot, hand = company.pilot, LanHand(company.pilot)
+    assert pilot.see("Hand over to Ada")
+    pilot.tap("I am Ada")
+    hand.answer()
+    pilot.wait_until(lambda: app.screen.play.asked is not None)
+    hand.answer()
+    pilot.settle()
+    assert pilot.see("Hand over to Cy")
+    assert [view for view in pilot.scenes() if view.scene is not None] == []
+    pilot.tap("I am Cy")
+    assert app.screen.play.sight(app.room(360, 500)).view.seats[0].dice is None
+    hand.play_on(8)
+    assert len(app.screen.play.table) > 8
+
+
+def test_who_only_looks_on_sees_every_sheet_and_touches_nothing(
+    app: SkaldApp, company: Company, bystander: Bystander
+) -> None:
+    code = bystander.open("ragnaroll", 2)
+    company.join(code, [])
+    first, second = company.program("Ada", 0, True), company.program("Bo", 1)
+    company.start(bystander.desk.host)
+    company.sit_down()
+    pilot, play = company.pilot, app.screen.play
+    pilot.resize(*TABLET)
+    assert play.people == ()
+    pilot.wait_until(lambda: pilot.see("Waiting for Ada."))
+    assert play.asked is None
+    assert app.screen.ids.tray.scene is None
+    pilot.tap("Bo")
+    assert play.shown == 1
+    assert [s for s in app.screen.ids.board.scene.targets() if s.touch.enabled and s.key.startswith("at/")] == []
+    first.think(False)
+    pilot.wait_until(lambda: app.screen.name.startswith("score"), 30)
+    assert app.archive.history()[0].kind == "lan"
+    assert second.guest.verdict is not None
+
+
+def test_a_table_that_goes_and_comes_back_mid_game(app: SkaldApp, company: Company, bystander: Bystander) -> None:
+    company.join(bystander.open("ragnaroll", 2), ["Ada"])
+    company.program("Bo", 1)
+    company.start(bystander.desk.host)
+    company.sit_down()
+    pilot, hand, play = company.pilot, LanHand(company.pilot), app.screen.play
+    hand.answer()
+    pilot.wait_until(lambda: play.asked is not None)
+    pilot.frames(2)
+    bystander.desk.close()
+    pilot.wait_until(lambda: pilot.see("Connection lost, trying again"))
+    before = len(play.table)
+    hand.arrange()
+    assert pilot.see("Not connected just now")
+    assert play.asked.name == "arrange"
+    assert play.draft is not None
+    pilot.tap("Connection lost, trying again")
+    assert pilot.see("Nobody answers there") or pilot.see("The connection to the host is lost")
+    pilot.back()
+    bystander.desk.reopen("Host")
+    pilot.wait_until(lambda: not pilot.see("Connection lost, trying again"), 20)
+    hand.tray("button/lock")
+    hand.play_on(4)
+    assert len(play.table) > before
+
+
+def test_at_a_real_table_neighbours_thunder_dice_arrive_by_themselves(app: SkaldApp, company: Company) -> None:
+    company.host("ragnaroll", ["Ada"], ["Bo", "Cy"], typed=True)
+    pilot, hand, play = company.pilot, LanHand(company.pilot), app.screen.play
+    assert play.typed
+    type_faces(hand, "253")
+    pilot.wait_until(lambda: play.asked is not None)
+    pilot.tap("Undo")
+    pilot.wait_until(lambda: isinstance(play.asked, d.Roll))
+    type_faces(hand, "461")
+    pilot.wait_until(lambda: play.asked is not None)
+    assert play.asked.dice == (4, 6, 1)
+    hand.arrange()
+    pilot.wait_until(lambda: play.asked is not None and not play.asked.sealed)
+    assert isinstance(play.asked, d.Strike)
+    assert all(seat.dice is not None for seat in play.table.view(0).seats)
+
+
+def type_faces(hand: LanHand, faces: str) -> None:
+    """Type dice with the large keys in the order they are asked."""
+    asked = hand.play.asked
+    for face in faces:
+        keys = [key for key in hand.targets(hand.screen.ids.tray) if key.endswith(f"/{face}")]
+        hand.tray(next(key for key in keys if key.startswith(("face/", "digit/", "key/"))))
+    if hand.play.asked == asked:
+        hand.tray("button/confirm")
+    hand.pilot.wait_until(lambda: not hand.play.on_way)
+    hand.pilot.frames(2)
+
+
+def test_a_round_of_boards_written_in_secret(app: SkaldApp, company: Company) -> None:
+    company.host("ragnarok_star", ["Ada"], ["Bo"])
+    play, bot = app.screen.play, bots.bot(app.screen.play.game, "random", 1)
+    asked = set()
+    while play.table.round < 2:
+        company.pilot.wait_until(lambda: play.asked is not None or play.table.round > 1)
+        if (ask := play.asked) is not None:
+            asked.add(ask.name.partition(".")[0])
+            app.screen._act(play.cast if ask.seat == FATE else lambda ask=ask: play.answer(ask, decide(bot, play, ask)))
+    assert asked >= {"keep", "write", "lock"}
+    assert company.programs[0].guest.cheats == []
+
+
+def decide(bot: Any, play: Any, ask: Any) -> Any:
+    return bot.decide(play.table.view(ask.seat), ask)

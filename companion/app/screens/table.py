@@ -209,7 +209,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
 
     def say(self, text: str) -> None:
         if text:
-            tell(text, lift=self.ids.foot.height)
+            tell(text, lift=self.ids.foot.height).stay_above(self.ids.foot)
             self._utter(text)
 
     def undo(self) -> None:
