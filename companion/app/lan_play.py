@@ -68,7 +68,7 @@ class LanPlay(Play):
 
     def waits(self) -> str:
         """Sent, sealed, or simply not at it: and who is."""
-        others = self._named(self.busy() - {self.holder})
+        others = self._named(self._awaited())
         if any(decision.seat == FATE for decision in self.remote.sent):
             return word("lan_play.casting")
         if self.on_way:
@@ -77,11 +77,18 @@ class LanPlay(Play):
             return word("lan_play.sealed_waiting", names=others) if others else word("lan_play.sealed_all")
         return word("lan_play.waiting", names=others) if others else word("lan_play.going_on")
 
+    def _awaited(self) -> set[int]:
+        """The others who are at it; once all have sealed, those who are not here to open theirs."""
+        return self.busy() - {self.holder} or {seat for seat in self.remote.sealed if self._missing(seat)}
+
+    def _missing(self, seat: int) -> bool:
+        """Whether nobody can answer for a seat now."""
+        return self._chair(seat).away and not self._chair(seat).level
+
     def _named(self, seats: Collection[int]) -> str:
         """Astrid and Bjorn (away)."""
-        away = {seat for seat in seats if self._chair(seat).away and not self._chair(seat).level}
         names = [
-            word("lan_play.named_away", name=self.names[seat]) if seat in away else self.names[seat]
+            word("lan_play.named_away", name=self.names[seat]) if self._missing(seat) else self.names[seat]
             for seat in sorted(seats)
         ]
         return listed(names) if names else ""
@@ -175,7 +182,9 @@ class LanPlay(Play):
     def tidings(self) -> list[Tiding]:
         found = [Tiding(text, grave=True) for text in self.guest.fresh_cheats()]
         while self.guest.notices:
-            found.append(Tiding(self.guest.notices.popleft()))
+            text = self.guest.notices.popleft()
+            if not any(own in text for own in self.guest.cheats):  # what this device found, told back to it
+                found.append(Tiding(text))
         if self.remote.refused:
             found.append(Tiding(self.remote.refused))
             self.remote.refused = ""

@@ -75,7 +75,8 @@ class LanHand(Hand):
         self.pilot.frames(2)  # what has come in is drawn with the next frame
         play, asked = self.play, self.play.asked
         self.touch(asked.name)
-        assert play.asked != asked, f"touches did not answer '{asked.name}'"
+        why = f"{play.refused or play.trouble or play.draft}; on the screen: {self.pilot.texts()}"
+        assert play.asked != asked, f"touches did not answer '{asked.name}': {why}"
         self.pilot.wait_until(lambda: not play.on_way or play.over)
 
 
