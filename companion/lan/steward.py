@@ -243,8 +243,9 @@ class Steward:
         chairs = self.company.chairs
         if self.stage != "lobby" or not 1 <= count <= max(self.game.seats):
             raise Refused("seat", word("lan.refused.seat"))
-        while len(chairs) > count and chairs[-1].kind == p.OPEN:
-            chairs.pop()
+        for seat in range(len(chairs) - 1, -1, -1):
+            if len(chairs) > count and chairs[seat].kind == p.OPEN:
+                del chairs[seat]
         chairs += [p.Chair() for _ in range(count - len(chairs))]
         self._change_company()
 

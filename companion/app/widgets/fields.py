@@ -36,6 +36,8 @@ class TextField(Focusable, BoxLayout):
     most = NumericProperty(0)
     """The longest text, in characters; 0 is any."""
     password = BooleanProperty(False)
+    large = BooleanProperty(False)
+    """In large letters, in the middle."""
     kind = StringProperty("text")
     """Which keyboard a phone shows: text, number, url."""
 
