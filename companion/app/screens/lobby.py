@@ -27,6 +27,7 @@ from companion.app.widgets import (
     SectionTitle,
     StepperRow,
     SwitchRow,
+    Tap,
     ask,
     tell,
 )
@@ -60,6 +61,11 @@ class LobbyScreen(WidePage, AppScreen):
         self._make_parts()
 
     @property
+    def shown(self) -> bool:
+        """Whether this screen is on top; news may come after it has gone."""
+        return bool(self.app.stack) and self.app.stack[-1] is self
+
+    @property
     def hosting(self) -> bool:
         return self.desk.host is not None
 
@@ -78,22 +84,20 @@ class LobbyScreen(WidePage, AppScreen):
         self.chairs = ChairList(self._open_chair)
         self.watchers = WatcherList(self._open_watcher)
         self.button = PrimaryButton(wide=True, on_release=lambda *_: self.main_deed())
-        left, right = Column(), Column(spacing=dp(8))
-        if self.hosting:
-            self.code = CodeCard(self.desk.host.code, self.app.device)  # type: ignore[union-attr, arg-type]
-            left.add_widget(self.code)
-        right.add_widget(SectionTitle(text=word("lobby.chairs")))
-        for part in (self.chairs, self.watchers):
-            right.add_widget(part)
-        left_end = self._table_card()
-        columns = Columns(share=0.45)
-        if self.hosting:
-            left.add_widget(left_end)
-            columns.add_widget(left)
-            columns.add_widget(right)
+        self.code: CodeCard | None = None
+        people, columns = Column(spacing=dp(8)), Columns(share=0.4 if self.hosting else 0.55)
+        for part in (SectionTitle(text=word("lobby.chairs")), self.chairs, self.watchers):
+            people.add_widget(part)
+        table = self._table_card()
+        if self.desk.host is not None and self.desk.host.code is not None:
+            self.code = CodeCard(self.desk.host.code, self.app.device)
+            self.actions = (Tap("share-variant-outline", word("lobby.share"), self.code.share),)
+            people.add_widget(table)
+            columns.add_widget(self.code)
+            columns.add_widget(people)
         else:
-            columns.add_widget(right)
-            columns.add_widget(left_end)
+            columns.add_widget(people)
+            columns.add_widget(table)
         for part in (self.trouble, columns):
             self.add_widget(part)
         self.foot.add_widget(Why(self))
@@ -119,7 +123,8 @@ class LobbyScreen(WidePage, AppScreen):
             icon="exit-run",
             on_release=lambda *_: self.ask_to_leave(),
         )
-        for part in (SectionTitle(text=word("lobby.table")), card, self._leave):
+        about = [Body(text=word("lobby.how"), role="medium", tone="muted")] if self.hosting else []
+        for part in (SectionTitle(text=word("lobby.table")), card, *about, self._leave):
             column.add_widget(part)
         self.count.fbind("value", self._set_count)
         self.locked.fbind("active", self._set_locked)
@@ -149,7 +154,7 @@ class LobbyScreen(WidePage, AppScreen):
     def look(self) -> None:
         """Something has changed at the table, or this screen is shown again."""
         joined = self.desk.joined
-        if self.app.screen is not self:
+        if not self.shown:
             return
         if joined is None or joined.client.state == "ended":
             self._end(str(joined.client.problem or "") if joined is not None else "")
@@ -170,7 +175,7 @@ class LobbyScreen(WidePage, AppScreen):
 
     def _surveyed(self, survey: Survey) -> None:
         self.survey = survey
-        if self.lobby is not None and self.app.stack and self.app.screen is self:
+        if self.lobby is not None and self.shown:
             self._show(self.lobby)
 
     def _show(self, lobby: p.Lobby) -> None:
@@ -216,8 +221,10 @@ class LobbyScreen(WidePage, AppScreen):
 
     def _show_trouble(self) -> None:
         client = self.desk.joined.client if self.desk.joined is not None else None
-        lost = client is not None and client.state != "online"
-        self.trouble.problem = str(client.problem or word("join.looking")) if client is not None and lost else ""
+        if client is None or client.state == "online":
+            self.trouble.problem = ""
+        elif client.problem is not None:  # while it tries again there is none, and the old one stands
+            self.trouble.problem = str(client.problem)
 
     def _tell_news(self) -> None:
         guest = self.desk.joined.guest  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from companion.app.widgets.fields import TextField
-from companion.lan.code import LENGTH, URL, JoinCode, read_code
+from companion.lan.code import LENGTH, URL, read_code
 from companion.lan.errors import BadCode
 from companion.words import word
 
@@ -23,6 +23,7 @@ class CodeField(TextField):
 
     def on_kv_post(self, base_widget: Any) -> None:
         super().on_kv_post(base_widget)
+        self.ids.typing.shape = in_groups
         self.fbind("text", self._typed)
         self._typed()
 
@@ -32,49 +33,31 @@ class CodeField(TextField):
             self._take_link(typed)
             return
         letters = _letters(typed)
-        if grouped(letters) != self.text:
-            self._group(letters)
-            return
-        if self.link and read_code(self.link).secret != self._read(letters):
+        if self.link and letters != _letters(str(read_code(self.link))):
             self.link = ""
-        self._judge(letters)
-
-    def _take_link(self, link: str) -> None:
-        try:
-            code = read_code(link)
-        except BadCode as error:
-            self.code, self.error = None, str(error)
-            return
-        self.link = link
-        self.text = str(JoinCode(code.secret, None, code.port)) if code.host is None else str(code)
-
-    def _read(self, letters: str) -> str:
-        try:
-            return read_code(letters).secret
-        except BadCode:
-            return ""
-
-    def _group(self, letters: str) -> None:
-        """Write it in two groups and leave the cursor behind the letter it was behind."""
-        typing = self.ids.typing
-        before = len(_letters(self.text[: typing.cursor_index()]))
-        self.text = grouped(letters)
-        at = min(len(self.text), before + (before > GROUP))
-        typing.cursor = typing.get_cursor_from_index(at)
-
-    def _judge(self, letters: str) -> None:
         try:
             self.code, self.error = read_code(self.link or letters), ""
         except BadCode as error:
             unfinished = str(error) == word("wire.code.short", length=LENGTH, count=len(letters))
             self.code, self.error = None, "" if unfinished else str(error)
 
+    def _take_link(self, link: str) -> None:
+        try:
+            self.link = link
+            self.text = str(read_code(link))
+        except BadCode as error:
+            self.link, self.code, self.error = "", None, str(error)
+
+
+def in_groups(text: str, cursor: int) -> tuple[str, int]:
+    """`abcdefgh` as `ABCDE-FGH`, with the cursor behind the letter it was behind."""
+    if text.strip().lower().startswith(URL):
+        return text, cursor
+    letters, before = _letters(text), len(_letters(text[:cursor]))
+    shown = f"{letters[:GROUP]}-{letters[GROUP:]}" if len(letters) > GROUP else letters
+    return shown, before + (before > GROUP)
+
 
 def _letters(text: str) -> str:
     """What counts of a text, in capitals."""
     return "".join(letter for letter in text if letter.isalnum()).upper()[:LENGTH]
-
-
-def grouped(letters: str) -> str:
-    """`ABCDE-FGH`."""
-    return f"{letters[:GROUP]}-{letters[GROUP:]}" if len(letters) > GROUP else letters
