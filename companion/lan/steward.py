@@ -203,6 +203,8 @@ class Steward:
         self.company.remove(device.id)
         for seat in seats:
             self._drop_seal(seat)
+            if self.stage == "lobby":
+                self.company.chairs[seat] = p.Chair()
         if self._throwing is not None and device.id in self._throwing.lacking():
             self._throw_again()
         self._change_company()

@@ -66,7 +66,8 @@ class Host:
         return [chair.name for chair in self.lobby.chairs]
 
     def close(self, for_good: bool = False) -> None:
-        self.thread.close(for_good)
+        if self.thread._thread.is_alive():
+            self.thread.close(for_good)
 
 
 @contextmanager
