@@ -13,8 +13,6 @@ from companion import games
 from companion.app.play import PERSON, Play
 from companion.archive import Archive, Kind
 from companion.kernel import BadRecord, Game, Record, ScoreSheet, SeatInfo, SkaldError, Table
-from companion.lan.throws import HOST
-from companion.lan.verify import verify
 from companion.sheets.score_words import Result, result
 from companion.sheets.sight import SheetModule, sheet
 from companion.words import word
@@ -125,6 +123,8 @@ class Finished(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
 def proofs_of(game: Game[Any], record: Record) -> tuple[str, ...]:
     """Who threw the dice and who sealed what, checked anew."""
+    from companion.lan.verify import verify  # only where there is something to check
+
     try:
         verdict = verify(game, record)
     except BadRecord as error:
@@ -136,8 +136,7 @@ def proofs_of(game: Game[Any], record: Record) -> tuple[str, ...]:
 
 def _hands(devices: Sequence[str]) -> int:
     """How many devices threw, as people count: the host's screen and the host itself are one."""
-    screens = [device for device in devices if device.startswith(f"{HOST}-")]
-    return len(devices) - (HOST in devices and bool(screens))
+    return len(devices) - ("host" in devices and any(device.startswith("host-") for device in devices))
 
 
 def title_of(key: str) -> str:

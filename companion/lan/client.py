@@ -53,7 +53,9 @@ class Client:
 
     def stop(self) -> None:
         """Go away for now; the seat stays reserved."""
-        if self._loop is not None and not self._loop.is_closed():
+        if self._loop is None:
+            self._stop.set()
+        elif not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._stop.set)
 
     # -- on the network's thread -----------------------------------------------------------------------
@@ -93,23 +95,40 @@ class Client:
         try:
             if self.place is None:
                 raise LanError(word("lan.problem.where"))
-            async with connect(
-                f"ws://{_bracketed(self.place[0])}:{self.place[1]}",
-                max_size=MAX_FRAME,
-                max_queue=64,
-                compression=None,
-                open_timeout=OPEN_SECONDS,
-                close_timeout=1,
-                ping_interval=self._pulse,
-                ping_timeout=self._pulse * 2,
-                proxy=None,
-            ) as socket:
-                return await self._talk(socket)
+            socket = await self._reach(*self.place)
+            if socket is not None:
+                async with socket:
+                    return await self._talk(socket)
         except LanError as error:
             self.problem = error
         except (OSError, InvalidHandshake, InvalidMessage, ConnectionClosed, EOFError) as error:
             self.problem = diagnosis(error, self.place)
         return False
+
+    async def _reach(self, host: str, port: int) -> ClientConnection | None:
+        """The connection; None where the device leaves before there is one."""
+        reaching = asyncio.ensure_future(self._connect(host, port))
+        leaving = asyncio.ensure_future(self._stop.wait())
+        try:
+            await asyncio.wait((reaching, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            if not reaching.done():
+                reaching.cancel()
+        return reaching.result() if reaching.done() else None
+
+    async def _connect(self, host: str, port: int) -> ClientConnection:
+        return await connect(
+            f"ws://{_bracketed(host)}:{port}",
+            max_size=MAX_FRAME,
+            max_queue=64,
+            compression=None,
+            open_timeout=OPEN_SECONDS,
+            close_timeout=1,
+            ping_interval=self._pulse,
+            ping_timeout=self._pulse * 2,
+            proxy=None,
+        )
 
     async def _talk(self, socket: ClientConnection) -> bool:
         stopping = asyncio.create_task(self._close_when_stopped(socket))

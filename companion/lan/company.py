@@ -104,9 +104,8 @@ class Company:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.kind == DEVICE and chair.device == id_)
 
     def plays(self, seat: int) -> str:
-        """The level of the bot that answers for a seat now; nothing: a device does."""
-        chair = self.chairs[seat]
-        return chair.level if chair.kind == BOT or (chair.kind == DEVICE and chair.level) else ""
+        """The level of the bot that answers for a seat now; nothing: a device does, or nobody."""
+        return self.chairs[seat].level
 
     def holds(self, id_: str, seat: int) -> bool:
         """Whether a device may answer for a seat now."""

@@ -204,6 +204,8 @@ class Steward:
         self.company.remove(device.id)
         for seat in seats:
             self._drop_seal(seat)
+            if self.stage == "lobby":
+                self.company.chairs[seat] = p.Chair()
         if self._throwing is not None and device.id in self._throwing.lacking():
             self._throw_again()
         self._change_company()
@@ -244,8 +246,9 @@ class Steward:
         chairs = self.company.chairs
         if self.stage != "lobby" or not 1 <= count <= max(self.game.seats):
             raise Refused("seat", word("lan.refused.seat"))
-        while len(chairs) > count and chairs[-1].kind == p.OPEN:
-            chairs.pop()
+        for seat in range(len(chairs) - 1, -1, -1):
+            if len(chairs) > count and chairs[seat].kind == p.OPEN:
+                del chairs[seat]
         chairs += [p.Chair() for _ in range(count - len(chairs))]
         self._change_company()
 

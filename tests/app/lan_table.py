@@ -1,162 +1,102 @@
-"""A table of several devices for tests: the app hosts or joins it in a real window, programs play the other seats.
-
-Everything stays on loopback; nothing is announced.
-"""
+"""Tables on several devices for tests, on the loopback alone: somebody's table, and a second device at one's own."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
-from collections.abc import Callable
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from companion import games
 from companion.app.app import SkaldApp
-from companion.app.lan_desk import LanDesk
-from companion.lan import protocol as p
+from companion.app.play import Play
+from companion.kernel import SeatInfo
 from companion.lan.code import JoinCode
-from companion.lan.joining import Joined
-from companion.lan.player import RemoteBot
-from companion.lan.store import JoinedFile
-from tests.app.hand import Hand
-from tests.app.pilot import Pilot
+from companion.lan.hosting import FileShelf, HostThread, new_standing
+from companion.lan.joining import GuestThread
+from companion.lan.store import HostFile, JoinedFile
 
-NETWORK = {"address": "127.0.0.1", "bind": "127.0.0.1", "announce": False}
+NETWORK: dict[str, Any] = {"address": "127.0.0.1", "bind": "127.0.0.1", "announce": False}
+DEAF = 47_399
+"""A port nobody sends beacons to."""
 
 
-def lan_app(home: Path) -> SkaldApp:
-    """An app whose tables stay on this machine."""
+def app_at(home: Path) -> SkaldApp:
+    """An app whose tables are on the loopback."""
     app = SkaldApp(home)
-    app.change(speed=0, motion=False, sound=False)
-    app.lan = LanDesk(home, app.soon, **NETWORK)
-    app.lan.listen(app._keep_lan_game)
+    app.lan_network = {**NETWORK, "beacon_port": DEAF}
     return app
 
 
-class Program:
-    """A device that plays by itself, on a thread of its own."""
-
-    def __init__(self, home: Path, code: JoinCode, name: str, level: str, seat: int | None, ponders: bool) -> None:
-        home.mkdir(parents=True, exist_ok=True)
-        self.joined = Joined(JoinedFile(home / "joined.json"), code, name, not level)
-        self.guest = self.joined.guest
-        self._ready = threading.Event()
-        self.think(ponders)
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._run(level, seat)), daemon=True)
-        self._thread.start()
-
-    async def _run(self, level: str, seat: int | None) -> None:
-        bot = RemoteBot(self.guest, self.joined.client, level, seat)
-        decide = bot._decide
-
-        async def when_told(*args: Any) -> Any:
-            while not self._ready.is_set():
-                await asyncio.sleep(0.005)
-            return await decide(*args)
-
-        bot._decide = when_told  # type: ignore[method-assign]
-        await bot.run()
-
-    def think(self, on: bool) -> None:
-        """Hold its answers back, or let it answer."""
-        self._ready.clear() if on else self._ready.set()
-
-    def stop(self) -> None:
-        self._ready.set()
-        self.joined.client.stop()
-        self._thread.join(10)
-        assert not self._thread.is_alive()
+def screen_name(app: SkaldApp) -> str:
+    return str(app.screen.name).partition("-")[0]
 
 
-class LanHand(Hand):
-    """A hand at a table elsewhere: what it answers has to travel."""
-
-    def answer(self) -> None:
-        self.pilot.frames(2)  # what has come in is drawn with the next frame
-        play, asked = self.play, self.play.asked
-        self.touch(asked.name)
-        why = f"{play.refused or play.trouble or play.draft}; on the screen: {self.pilot.texts()}"
-        assert play.asked != asked, f"touches did not answer '{asked.name}': {why}"
-        self.pilot.wait_until(lambda: not play.on_way or play.over)
+def until(condition: Callable[[], Any], timeout: float = 8.0) -> Any:
+    """Wait for threads of others, in a test that has no frames to draw meanwhile."""
+    end = time.monotonic() + timeout
+    while not (result := condition()):
+        assert time.monotonic() < end, "nothing came of it"
+        time.sleep(0.005)
+    return result
 
 
-def _full(steward: Any) -> bool:
-    return all(chair.kind != p.OPEN for chair in steward.company.chairs) and not steward.can_start()
+class Host:
+    """A table that somebody else hosts."""
+
+    def __init__(self, folder: Path, chairs: int = 3, game: str = "ragnaroll", **standing: Any) -> None:
+        self.file = HostFile(folder / "table.json")
+        self.thread = HostThread(self.file, lambda: FileShelf(folder), **NETWORK)
+        fresh = None if self.file.table is not None else new_standing(game, "Sigrid's table", chairs, **standing)
+        self.code: JoinCode = self.thread.open(fresh).result(10)
+
+    def do(self, act: Callable[[Any], Any]) -> Any:
+        return self.thread.do(act).result(5)
+
+    @property
+    def lobby(self) -> Any:
+        return self.do(lambda steward: steward.lobby())
+
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.lobby.chairs]
+
+    def close(self, for_good: bool = False) -> None:
+        if self.thread._thread.is_alive():
+            self.thread.close(for_good)
 
 
-class Company:
-    """The people and programs of one table."""
-
-    def __init__(self, pilot: Pilot, home: Path) -> None:
-        self.pilot, self.app, self.home = pilot, pilot.app, home
-        self.desk: LanDesk = self.app.lan  # type: ignore[attr-defined]
-        self.programs: list[Program] = []
-        self.code = JoinCode("", "", 0)
-
-    def host(
-        self, key: str, people: list[str], others: list[str], typed: bool = False, ponder: bool = False, **options: Any
-    ) -> None:
-        """The app hosts; `people` sit at it, `others` are programs, which may ponder until they are told otherwise."""
-        self.code = self.desk.open_table(key, "Test", len(people) + len(others), "Host", options, typed)
-        self._arrived(lambda: self.desk.joined.guest.online)
-        if people:
-            self.seat(self.desk, people, 0)
-        for number, name in enumerate(others, len(people)):
-            self.program(name, number, ponder)
-        self.start()
-        self.sit_down()
-
-    def seat(self, desk: LanDesk, people: list[str], first: int) -> None:
-        for seat, name in enumerate(people, first):
-            desk.joined.guest.send(p.Sit(seat, name))
-        desk.joined.guest.send(p.Ready(True))
-
-    def program(self, name: str, seat: int, ponders: bool = False) -> Program:
-        program = Program(self.home / name, self.code, name, "random", seat, ponders)
-        self.programs.append(program)
-        return program
-
-    def join(self, code: JoinCode, people: list[str], first: int = 0) -> None:
-        """The app joins a table of another device; without people it looks on."""
-        self.code = code
-        self.desk.join(code, "Guest", watch=not people)
-        self._arrived(lambda: self.desk.joined.guest.online)
-        if people:
-            self.seat(self.desk, people, first)
-
-    def start(self, host: Any = None) -> None:
-        host = host or self.desk.host
-        self._arrived(lambda: host.do(_full).result(5))
-        host.do(lambda steward: steward.start()).result(5)
-
-    def sit_down(self) -> None:
-        self._arrived(lambda: self.desk.joined.guest.table is not None)
-        self.app.sit_at_lan_table()  # type: ignore[attr-defined]
-        self.pilot.settle()
-
-    def _arrived(self, condition: Callable[[], Any]) -> None:
-        self.pilot.wait_until(condition)
-
-    def stop(self) -> None:
-        self.desk.close()
-        for program in self.programs:
-            program.stop()
+@contextmanager
+def hosted(folder: Path, chairs: int = 3, **standing: Any) -> Iterator[Host]:
+    folder.mkdir(parents=True, exist_ok=True)
+    host = Host(folder, chairs, **standing)
+    try:
+        yield host
+    finally:
+        host.close()
 
 
-class Bystander:
-    """Another device of this machine that hosts a table, for an app that joins it: no window, only a desk."""
+@contextmanager
+def device(folder: Path, code: JoinCode, name: str, watch: bool = False) -> Iterator[GuestThread]:
+    """Another device that comes to a table; it takes no seat by itself."""
+    folder.mkdir(parents=True, exist_ok=True)
+    guest = GuestThread(JoinedFile(folder / "joined.json"), code, name, watch)
+    guest.start()
+    try:
+        yield guest
+    finally:
+        guest.stop()
 
-    def __init__(self, home: Path) -> None:
-        home.mkdir(parents=True, exist_ok=True)
-        self.desk = LanDesk(home, lambda do: do(), **NETWORK)
 
-    def open(self, key: str, chairs: int, typed: bool = False, **options: Any) -> JoinCode:
-        return self.desk.open_table(key, "Test", chairs, "Host", options, typed)
+@pytest.fixture
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table screen gets a game on this device: what the lobby leads to is tested without the network's play."""
 
-    def restart(self) -> None:
-        """Killed, and opened again under the same code."""
-        self.desk.close()
-        self.desk.reopen("Host")
+    def play(_desk: Any) -> Play:
+        return Play.new(games.find("ragnaroll"), [SeatInfo("Astrid"), SeatInfo("Bjorn", "greedy")], "stand-in", {})
 
-    def stop(self) -> None:
-        self.desk.close()
+    monkeypatch.setitem(sys.modules, "companion.app.lan_play", SimpleNamespace(LanPlay=play))  # type: ignore[arg-type]

@@ -12,7 +12,8 @@ from companion import bots
 from companion.app.app import SkaldApp
 from companion.games.ragnaroll import decisions as d
 from companion.kernel import FATE
-from tests.app.lan_table import Bystander, Company, LanHand, lan_app
+from tests.app.lan_company import Company, LanHand, lan_app
+from tests.app.lan_table import Host, hosted
 
 PHONE, TABLET = (360, 640), (1280, 800)
 
@@ -30,10 +31,10 @@ def company(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[Company]:
 
 
 @pytest.fixture
-def bystander(tmp_path: Path) -> Iterator[Bystander]:
-    bystander = Bystander(tmp_path / "host")
-    yield bystander
-    bystander.stop()
+def somebody(tmp_path: Path) -> Iterator[Host]:
+    """Another device that hosts a table for two."""
+    with hosted(tmp_path / "host", 2) as host:
+        yield host
 
 
 def test_a_whole_game_with_another_device_ends_at_its_score(app: SkaldApp, company: Company) -> None:
@@ -88,12 +89,11 @@ def test_two_people_at_one_device_and_one_elsewhere(app: SkaldApp, company: Comp
 
 
 def test_who_only_looks_on_sees_every_sheet_and_touches_nothing(
-    app: SkaldApp, company: Company, bystander: Bystander
+    app: SkaldApp, company: Company, somebody: Host
 ) -> None:
-    code = bystander.open("ragnaroll", 2)
-    company.join(code, [])
+    company.join(somebody.code, [])
     first, second = company.program("Ada", 0, True), company.program("Bo", 1)
-    company.start(bystander.desk.host)
+    company.start(somebody.thread)
     company.sit_down()
     pilot, play = company.pilot, app.screen.play
     pilot.resize(*TABLET)
@@ -110,16 +110,18 @@ def test_who_only_looks_on_sees_every_sheet_and_touches_nothing(
     assert second.guest.verdict is not None
 
 
-def test_a_table_that_goes_and_comes_back_mid_game(app: SkaldApp, company: Company, bystander: Bystander) -> None:
-    company.join(bystander.open("ragnaroll", 2), ["Ada"])
+def test_a_table_that_goes_and_comes_back_mid_game(
+    app: SkaldApp, company: Company, somebody: Host, tmp_path: Path
+) -> None:
+    company.join(somebody.code, ["Ada"])
     company.program("Bo", 1)
-    company.start(bystander.desk.host)
+    company.start(somebody.thread)
     company.sit_down()
     pilot, hand, play = company.pilot, LanHand(company.pilot), app.screen.play
     hand.answer()
     pilot.wait_until(lambda: play.asked is not None)
     pilot.frames(2)
-    bystander.desk.close()
+    somebody.close()
     pilot.wait_until(lambda: pilot.see("Connection lost, trying again"))
     before = len(play.table)
     hand.arrange()
@@ -129,11 +131,12 @@ def test_a_table_that_goes_and_comes_back_mid_game(app: SkaldApp, company: Compa
     pilot.tap("Connection lost, trying again")
     assert pilot.see("Nobody answers there") or pilot.see("The connection to the host is lost")
     pilot.back()
-    bystander.desk.reopen("Host")
+    again = Host(tmp_path / "host")
     pilot.wait_until(lambda: not pilot.see("Connection lost, trying again"), 20)
     hand.tray("button/lock")
     hand.play_on(4)
     assert len(play.table) > before
+    again.close()
 
 
 def test_at_a_real_table_neighbours_thunder_dice_arrive_by_themselves(app: SkaldApp, company: Company) -> None:

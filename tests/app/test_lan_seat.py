@@ -36,7 +36,8 @@ class Seats(Wired):
 
     def play_of(self, name: str) -> LanPlay:
         desk = LanDesk(self._home / name, lambda do: do())
-        desk.joined = SimpleNamespace(guest=self.guests[name], client=SimpleNamespace(state="online", problem=None))  # type: ignore[assignment]
+        client = SimpleNamespace(state="online", problem=None)
+        desk.joined = SimpleNamespace(guest=self.guests[name], client=client, remember=lambda: None)  # type: ignore[assignment]
         self.guests[name].changed = desk._changed
         self.guests[name].table.adopt()
         return LanPlay(desk)

@@ -141,7 +141,8 @@ class ScoreScreen(WidePage, AppScreen):
             self._follow()
 
     def leave(self) -> None:
-        self.app.lan.unlisten(self._follow)
+        if self.game is not None and self._together:
+            self.app.lan.unlisten(self._follow)
 
     def _follow(self) -> None:
         """The host has called everybody of this table to another game."""
@@ -201,8 +202,7 @@ class ScoreScreen(WidePage, AppScreen):
 
     def call_together(self) -> None:
         """The host calls everybody back to the lobby of their table; all screens follow, this one too."""
-        if self.app.lan.host is not None:
-            self.app.lan.host.again()
+        self.app.lan.again(tell)
 
     def share(self) -> None:
         if self.game is not None:

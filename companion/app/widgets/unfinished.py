@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from companion.app.app import SkaldApp
 
 FEW = 3
-KINDS: tuple[Kind, ...] = ("play", "real", "watch", "lan")
-ICONS = {"play": "sword-cross", "real": "dice-multiple", "watch": "eye-outline", "lan": "wifi"}
+KINDS: tuple[Kind, ...] = ("play", "real", "watch")
+ICONS = {"play": "sword-cross", "real": "dice-multiple", "watch": "eye-outline"}
 
 
 class Unfinished(Column):
@@ -37,7 +37,6 @@ class Unfinished(Column):
         self.clear_widgets()
         try:
             rows = self._app.archive.unfinished(self._game, KINDS)
-            rows = [row for row in rows if row.kind != "lan" or self._app.lan.hosts(row.id)]
         except SkaldError as error:
             rows = []
             tell(str(error))
@@ -64,8 +63,6 @@ class Unfinished(Column):
             tone="text",
             on_release=lambda *_: self._app.go_on(row.id),
         )
-        if row.kind == "lan":
-            return line  # others sit at that table: it is closed in its lobby
         discard = IconTap(icon="delete-outline", spoken=word("home.discard", names=names), pos_hint={"center_y": 0.5})
         discard.bind(on_release=lambda *_: self._discard(row))
         line.end_with(discard)
