@@ -152,8 +152,8 @@ def test_at_a_real_table_neighbours_thunder_dice_arrive_by_themselves(app: Skald
     assert play.asked.dice == (4, 6, 1)
     hand.arrange()
     pilot.wait_until(lambda: play.asked is not None and not play.asked.sealed)
-    assert isinstance(play.asked, d.Strike)
-    assert all(seat.dice is not None for seat in play.table.view(0).seats)
+    assert "The thunder dice lie open." in play.log
+    assert not isinstance(play.asked, d.Thunder), "neighbours typed their own"
 
 
 def type_faces(hand: LanHand, faces: str) -> None:
