@@ -75,7 +75,8 @@ class LanPlay(Play):
             return word("lan_play.sent")
         if self.holder in self.remote.sealed:
             return word("lan_play.sealed_waiting", names=others) if others else word("lan_play.sealed_all")
-        return word("lan_play.waiting", names=others) if others else word("lan_play.going_on")
+        key = "lan_play.waiting" if self.people else "lan_play.looking_on"
+        return word(key, names=others) if others else word("lan_play.going_on")
 
     def _awaited(self) -> set[int]:
         """The others who are at it; once all have sealed, those who are not here to open theirs."""
@@ -119,6 +120,8 @@ class LanPlay(Play):
 
     @property
     def kept(self) -> str:
+        if self.client.state == "ended":
+            return ""
         return word("lan_play.kept" if self.desk.host is None else "lan_play.kept_host")
 
     # -- touches ---------------------------------------------------------------------------------------

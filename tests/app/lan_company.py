@@ -11,8 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion import bots
 from companion.app.app import SkaldApp
 from companion.app.lan_desk import LanDesk
+from companion.kernel import FATE
 from companion.lan import protocol as p
 from companion.lan.code import JoinCode
 from companion.lan.joining import Joined
@@ -127,8 +129,22 @@ class Company:
 
     def sit_down(self) -> None:
         self._arrived(lambda: self.desk.joined.guest.table is not None)
+        self.app.go("home")  # type: ignore[attr-defined]
         self.app.sit_at_lan_table()  # type: ignore[attr-defined]
         self.pilot.settle()
+
+    def answer_until(self, done: Callable[[], Any]) -> set[str]:
+        """A bot answers for the people of this app, at their own screen; what was asked."""
+        screen, asked = self.app.screen, set()  # type: ignore[attr-defined]
+        play, bot = screen.play, bots.bot(screen.play.game, "random", 1)
+        while not done():
+            self.pilot.wait_until(lambda: play.asked is not None or done(), 20)
+            ask = play.asked
+            if ask is not None:
+                asked.add(ask.name.partition(".")[0])
+                decide = lambda ask=ask: play.answer(ask, bot.decide(play.table.view(ask.seat), ask))  # noqa: E731
+                screen._act(play.cast if ask.seat == FATE else decide)
+        return asked
 
     def _arrived(self, condition: Callable[[], Any]) -> None:
         self.pilot.wait_until(condition)

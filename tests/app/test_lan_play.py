@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion import bots
 from companion.app.app import SkaldApp
 from companion.games.ragnaroll import decisions as d
-from companion.kernel import FATE
 from tests.app.lan_company import Company, LanHand, lan_app
 from tests.app.lan_table import Host, hosted
 
@@ -37,18 +35,86 @@ def somebody(tmp_path: Path) -> Iterator[Host]:
         yield host
 
 
-def test_a_whole_game_with_another_device_ends_at_its_score(app: SkaldApp, company: Company) -> None:
+def test_a_whole_game_with_another_device_and_another_one_after_it(app: SkaldApp, company: Company) -> None:
+    """By touches at first, then a bot answers for the hand; the record verifies, and all meet in the lobby again."""
     company.host("ragnaroll", ["Ada"], ["Bo"])
     pilot = company.pilot
     assert app.screen.play.people == (0,)
-    LanHand(pilot).play_on()
-    pilot.wait_until(lambda: app.screen.name.startswith("score"))
+    LanHand(pilot).play_on(12)
+    company.answer_until(lambda: app.screen.name.startswith("score"))
     pilot.settle()
     (row,) = app.archive.history()
     assert row.kind == "lan"
-    assert pilot.find("throws were made by 2 devices together and checked")
+    assert app.screen.game.proofs[0].endswith("throws were made by 2 devices together and checked.")
+    assert pilot.find(app.screen.game.proofs[0])
     assert app.archive.unfinished() == []
     assert company.programs[0].guest.record == app.archive.record(row.id)
+    assert app.archive.statistics("ragnaroll", "Ada").figures.games == 1
+    pilot.tap("Play again")
+    pilot.wait_until(lambda: app.screen.name.startswith("lobby"))
+    app.go("history")
+    pilot.settle()
+    assert pilot.see("several devices")
+    app.replace("replay", id_=row.id)
+    pilot.settle()
+    assert pilot.problems() == []
+
+
+def test_a_guest_is_taken_along_to_the_next_game(app: SkaldApp, company: Company, somebody: Host) -> None:
+    company.join(somebody.code, ["Ada"])
+    company.program("Bo", 1)
+    company.start(somebody.thread)
+    company.sit_down()
+    company.answer_until(lambda: app.screen.name.startswith("score"))
+    pilot = company.pilot
+    pilot.settle()
+    assert pilot.find("When the host opens another game, you are taken along.")
+    assert app.archive.history()[0].kind == "lan"
+    somebody.thread.again().result(5)
+    pilot.wait_until(lambda: app.screen.name.startswith("lobby"))
+
+
+def test_the_lobby_lies_over_the_table_and_leads_back(app: SkaldApp, company: Company) -> None:
+    company.host("ragnaroll", ["Ada"], ["Bo"], ponder=True)
+    pilot, table = company.pilot, app.screen
+    pilot.tap("More")
+    pilot.tap("The lobby of this table")
+    pilot.wait_until(lambda: app.screen.name.startswith("lobby"))
+    pilot.settle()
+    pilot.back()
+    assert app.screen is table
+    LanHand(pilot).answer()
+    pilot.wait_until(lambda: table.play.asked is not None)
+
+
+def test_leaving_keeps_the_seat_and_says_so(app: SkaldApp, company: Company, somebody: Host) -> None:
+    company.join(somebody.code, ["Ada"])
+    company.program("Bo", 1, True)
+    company.start(somebody.thread)
+    company.sit_down()
+    pilot = company.pilot
+    pilot.tap("More")
+    pilot.tap("Leave; your seat stays reserved")
+    assert pilot.see("Your seat stays reserved.")
+    assert app.lan.joined is None
+    pilot.wait_until(lambda: somebody.lobby.chairs[0].away)
+    assert somebody.names()[0] == "Ada"
+
+
+def test_a_hosted_game_is_gone_on_with_through_its_lobby_and_never_alone(app: SkaldApp, company: Company) -> None:
+    company.host("ragnaroll", ["Ada"], ["Bo"], ponder=True)
+    LanHand(company.pilot).answer()
+    (row,) = app.archive.unfinished()
+    app.home_screen()
+    app.lan.close_table(for_good=False)
+    app.go_on(row.id)
+    pilot = company.pilot
+    pilot.wait_until(lambda: app.screen.name.startswith("table"))
+    assert app.screen.play.kind == "lan"
+    assert len(app.screen.play.table) == row.answers
+    app.lan.close_table()
+    app.go_on(row.id)
+    assert app.screen.name.startswith("replay"), "closed for good: it can be looked at"
 
 
 def test_a_sealed_answer_waits_and_can_be_taken_back(app: SkaldApp, company: Company) -> None:
@@ -60,6 +126,7 @@ def test_a_sealed_answer_waits_and_can_be_taken_back(app: SkaldApp, company: Com
     pilot.settle()
     assert pilot.see("Sealed. Waiting for Bo.")
     assert app.screen.ids.tray.scene is None
+    assert pilot.problems() == []
     pilot.tap("Undo")
     pilot.wait_until(lambda: app.screen.play.asked is not None)
     pilot.wait_until(lambda: 0 in bo.guest.table.waiting_for() or bo.guest.table.adopt())
@@ -98,9 +165,11 @@ def test_who_only_looks_on_sees_every_sheet_and_touches_nothing(
     pilot, play = company.pilot, app.screen.play
     pilot.resize(*TABLET)
     assert play.people == ()
-    pilot.wait_until(lambda: pilot.see("Waiting for Ada."))
+    pilot.wait_until(lambda: pilot.see("You look on. Waiting for Ada."))
     assert play.asked is None
     assert app.screen.ids.tray.scene is None
+    assert pilot.problems() == []
+    assert "Undo" not in [tap.spoken for tap in app.screen.ids.bar.actions]
     pilot.tap("Bo")
     assert play.shown == 1
     assert [s for s in app.screen.ids.board.scene.targets() if s.touch.enabled and s.key.startswith("at/")] == []
@@ -126,6 +195,7 @@ def test_a_table_that_goes_and_comes_back_mid_game(
     before = len(play.table)
     hand.arrange()
     assert pilot.see("Not connected just now")
+    assert pilot.problems() == []
     assert play.asked.name == "arrange"
     assert play.draft is not None
     pilot.tap("Connection lost, trying again")
@@ -170,16 +240,7 @@ def type_faces(hand: LanHand, faces: str) -> None:
 
 def test_a_round_of_boards_written_in_secret(app: SkaldApp, company: Company) -> None:
     company.host("ragnarok_star", ["Ada"], ["Bo"])
-    play, bot = app.screen.play, bots.bot(app.screen.play.game, "random", 1)
-    asked = set()
-    while play.table.round < 2:
-        company.pilot.wait_until(lambda: play.asked is not None or play.table.round > 1)
-        if (ask := play.asked) is not None:
-            asked.add(ask.name.partition(".")[0])
-            app.screen._act(play.cast if ask.seat == FATE else lambda ask=ask: play.answer(ask, decide(bot, play, ask)))
+    play = app.screen.play
+    asked = company.answer_until(lambda: play.table.round > 1)
     assert asked >= {"keep", "write", "lock"}
     assert company.programs[0].guest.cheats == []
-
-
-def decide(bot: Any, play: Any, ask: Any) -> Any:
-    return bot.decide(play.table.view(ask.seat), ask)

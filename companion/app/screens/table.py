@@ -252,7 +252,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
 
     def _lower_curtain(self, seat: int) -> None:
         """Nothing of a sheet is left on the screen while the device changes hands."""
-        self.looking = None
+        self.looking = self._drawn = None
         self.curtain = Curtain(self, seat)
         self.remove_widget(self.ids.content)
         self.ids.board.scene = self.ids.tray.scene = None
@@ -334,7 +334,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         play, ids = self.play, self.ids
         ids.bar.title = play.game.title
         ids.bar.subtitle = word("table.round", round=play.table.round)
-        actions = [Tap("undo", word("table.undo"), self.undo)]
+        actions = [Tap("undo", word("table.undo"), self.undo)] if play.people or self.watch_bar is not None else []
         if not self.wide:
             actions.append(Tap("account-group-outline", word("table.players"), self.panel.open))
         actions.append(Tap("dots-vertical", word("table.more"), lambda: open_menu(self)))
