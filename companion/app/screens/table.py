@@ -59,9 +59,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             ids.foot.add_widget(self.watch_bar)
         if self.coach_bar is not None:
             ids.left.add_widget(self.coach_bar, index=len(ids.left.children))
-        own = TextButton(text=word("table.back_to_own"))
-        own.bind(on_release=lambda *_: self.look_at(None))
-        self._own_button = own
+        self._own_button = TextButton(text=word("table.back_to_own"), on_release=lambda *_: self.look_at(None))
 
     def _bind(self) -> None:
         play = self.play
@@ -179,8 +177,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.coach is not None:
             self.app.soon(lambda: praise(self), 0.3)
             return
-        id_ = self.stored_id
-        if id_ is not None:
+        if (id_ := self.stored_id) is not None:
             self.app.archive.finish(id_, self.play.table.score(), self.play.names)
         self.app.soon(lambda: self._to_score(id_), 0.6 if self.app.settings.motion else 0)
 
@@ -327,8 +324,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         for view in (ids.board, ids.tray):
             view.palette, view.motion = self.app.palette, self.app.settings.motion
         ids.board.scene = play.sheet.board(sight)
-        shows_tray = self.looking is None and play.asked is not None
-        ids.tray.scene = play.sheet.tray(sight) if shows_tray else None
+        ids.tray.scene = play.sheet.tray(sight) if self.looking is None and play.asked is not None else None
         ids.tray.height = ids.tray.minimum_height
         ids.prompt.text = self._prompt()
         self._draw_bars()
