@@ -29,10 +29,10 @@ def speak(language: str) -> None:
 def _words(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for path in sorted((data_root() / "locale" / language).glob("*.json")):
-        name = f"locale/{language}/{path.name}"
+        name, start = f"locale/{language}/{path.name}", f"{path.stem}."
         for key, text in decode(path.read_bytes(), dict[str, str], name).items():
-            if not key.startswith(f"{path.stem}."):
-                raise BadData(name, key, f"a key of this file starts with '{path.stem}.'")
+            if not key.startswith(start):
+                raise BadData(name, key, f"a key of this file starts with '{start}'")
             found[key] = text
     return found
 

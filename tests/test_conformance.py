@@ -12,7 +12,8 @@ import pytest
 
 from companion import bots, games
 from companion.kernel import FATE, BadSetup, Game, IllegalChoice, SeatInfo, Setup, Table
-from companion.sheets.sight import sheet
+from companion.sheets.lids import lid
+from companion.sheets.sight import sheet, shelf
 from companion.sheets.terminal import plain
 
 GAMES = 2000
@@ -60,6 +61,15 @@ def new_table(game: Game[Any], seed: str) -> Table[Any]:
 
 def keys() -> list[str]:
     return games.keys()
+
+
+@pytest.mark.parametrize("key", shelf())
+def test_the_lid_says_what_is_in_the_box(key: str) -> None:
+    """A shelf shows games without loading them; see `companion.sheets.lids`."""
+    title, seats, emblem = lid(key)
+    game = games.find(key)
+    assert (title, tuple(seats)) == (game.title, tuple(game.seats))
+    assert emblem(80, 80) == sheet(key).emblem(80, 80)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -7,9 +7,13 @@ python tools/shots.py table --size 360x640 --theme dark --text 1.0
 from __future__ import annotations
 
 import argparse
+import atexit
+import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +30,7 @@ from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
 from companion.sheets.dice_tray.draft import Hold  # noqa: E402
 from tools.shots_star import STAR_SHOTS  # noqa: E402
 
-SIZES = ((360, 640), (412, 915), (1280, 800), (1440, 900))
+SIZES = ((360, 640), (412, 915), (640, 360), (915, 412), (1280, 800), (1440, 900))
 THEMES, TEXTS = ("dark", "light"), (1.0, 1.4)
 NAMES = ("Astrid", "Bjorn", "Dagny", "Eirik")
 
@@ -139,22 +143,47 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
 """By name: how to get there from the shelf."""
 
 
+@cache
+def stocked() -> Path:
+    """A folder with a filled archive, to be copied: the games in it are played only once."""
+    home = Path(tempfile.mkdtemp(prefix="skald-shots-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    app = SkaldApp(home)
+    fill(app)
+    app.archive.close()
+    return home
+
+
+@contextmanager
+def opened(size: tuple[int, int], theme: str, text: float) -> Iterator[Pilot]:
+    """The app with a filled archive, on its shelf."""
+    with tempfile.TemporaryDirectory() as home:
+        shutil.copytree(stocked(), home, dirs_exist_ok=True)
+        app = SkaldApp(Path(home))
+        app.change(theme=theme, text=text, motion=False, names=NAMES[:2])
+        with Pilot(app, size) as pilot:
+            yield pilot
+
+
+def visit(pilot: Pilot, names: list[str]) -> Iterator[str]:
+    """Each of those screens in turn."""
+    app: Any = pilot.app
+    for name in names:
+        SHOTS[name](app)
+        pilot.settle()
+        yield name
+        app.home_screen()
+        pilot.settle()
+
+
 def shoot(names: list[str], size: tuple[int, int], theme: str, text: float, folder: Path) -> list[str]:
     """All those screens in one look; gives what is wrong with them."""
     wrong = []
-    with tempfile.TemporaryDirectory() as home:
-        app = SkaldApp(Path(home))
-        app.change(theme=theme, text=text, motion=False, names=NAMES[:2])
-        fill(app)
-        with Pilot(app, size) as pilot:
-            for name in names:
-                SHOTS[name](app)
-                pilot.settle()
-                label = f"{name}-{size[0]}x{size[1]}-{theme}-{text:g}"
-                pilot.shot(folder / f"{label}.png")
-                wrong += [f"{label}: {problem}" for problem in pilot.problems()]
-                app.home_screen()
-                pilot.settle()
+    with opened(size, theme, text) as pilot:
+        for name in visit(pilot, names):
+            label = f"{name}-{size[0]}x{size[1]}-{theme}-{text:g}"
+            pilot.shot(folder / f"{label}.png")
+            wrong += [f"{label}: {problem}" for problem in pilot.problems()]
     return wrong
 
 

@@ -13,7 +13,6 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.modalview import ModalView
-from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivymd.app import MDApp
 
 from companion import games, words
@@ -22,7 +21,7 @@ from companion.app.play import PERSON, Kind, Play, Room
 from companion.app.settings import Settings, SettingsFile
 from companion.app.sketchbook import Sketchbook
 from companion.app.theme import apply_theme, palette_of, set_text_size
-from companion.app.widgets import FocusKeys, tell
+from companion.app.widgets import FocusKeys, Screens, tell
 from companion.app.widgets.focus import editing
 from companion.archive import Archive
 from companion.kernel import Record, SeatInfo, SkaldError, Table
@@ -65,9 +64,9 @@ class SkaldApp(MDApp):
 
     # -- life ------------------------------------------------------------------------------------------
 
-    def build(self) -> ScreenManager:
+    def build(self) -> Screens:
         words.speak(self.settings.language)
-        self.manager = ScreenManager(transition=NoTransition())
+        self.manager = Screens()
         self.keys = FocusKeys(Window)
         Window.bind(on_keyboard=self._on_keyboard)
         self.go("home")
@@ -113,7 +112,6 @@ class SkaldApp(MDApp):
     def apply_look(self) -> None:
         apply_theme(self.theme_cls, self.dark)
         set_text_size(self.theme_cls, self.settings.text)
-        Window.clearcolor = (*self.palette.rgb("surface"), 1)
 
     def change(self, **values: Any) -> None:
         """Change settings; what can be seen of them changes at once."""
@@ -249,6 +247,10 @@ class SkaldApp(MDApp):
 
     def _dialog(self) -> ModalView | None:
         return next((child for child in Window.children if isinstance(child, ModalView)), None)
+
+    def after_frame(self, do: Callable[[], Any]) -> None:
+        """Do something once the next frame is drawn."""
+        self.soon(lambda: self.soon(do))
 
     def soon(self, do: Callable[[], Any], seconds: float = 0) -> Any:
         """Do something in the next frame or later."""

@@ -13,6 +13,7 @@ from companion import games
 from companion.app.play import PERSON, Play
 from companion.archive import Archive, Kind
 from companion.kernel import BadRecord, Game, Record, ScoreSheet, SeatInfo, SkaldError, Table
+from companion.sheets.lids import lid
 from companion.sheets.score_words import Result, result
 from companion.sheets.sight import SheetModule, sheet
 from companion.words import word
@@ -119,7 +120,7 @@ class Finished(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 def title_of(key: str) -> str:
     """The game's title, or its key where the game itself is not there any more."""
     try:
-        return games.find(key).title
+        return lid(key).title
     except SkaldError:
         return key
 

@@ -18,6 +18,7 @@ def prepare(size: tuple[int, int] | None = None) -> None:
 
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("graphics", "multisamples", "0")  # every edge of ours is drawn soft: see `widgets/geometry`
     Config.set("graphics", "minimum_width", "320")
     Config.set("graphics", "minimum_height", "480")
     if size:

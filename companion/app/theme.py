@@ -11,6 +11,7 @@ import copy
 import functools
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import sp
 from kivymd.font_definitions import theme_font_styles
 
@@ -114,6 +115,7 @@ def _paint(theme_cls: Any, *_: Any) -> None:
     for material, role in ROLES.items():
         setattr(theme_cls, f"{material}Color", (*palette.rgb(role), 1))
     theme_cls.transparentColor = (0, 0, 0, 0)
+    Window.clearcolor = (*palette.rgb("surface"), 1)  # the ground of every page
 
 
 def set_text_size(theme_cls: Any, factor: float = 1.0) -> None:

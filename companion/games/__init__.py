@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,11 @@ from companion.kernel import BadSetup, Game
 def keys() -> list[str]:
     """The games there are, without loading them."""
     return sorted(folder.name for folder in Path(__file__).parent.iterdir() if (folder / "__init__.py").exists())
+
+
+def is_open(key: str) -> bool:
+    """Whether a game's rules are loaded already."""
+    return f"{__name__}.{key}" in sys.modules
 
 
 def find(key: str) -> Game[Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.sheets.shapes import Align, Anchor, Box, Circle, Icon, Layer, Rect, Shape, Text, Touch
+from companion.sheets.pieces import centred
+from companion.sheets.shapes import Box, Circle, Icon, Layer, Rect, Shape, Touch
 
 KEY = 44.0
 GAP = 4.0
@@ -43,21 +44,18 @@ def ground(key: str, box: Box, touch: Touch | None, *, lit: bool = False, radius
     )
 
 
-def word_key(key: str, box: Box, text: str, size: float, touch: Touch, *, lit: bool = False) -> list[Shape]:
-    words = Text(
-        key=f"{key}/text",
-        x=box.center[0],
-        y=box.center[1],
-        text=text,
-        size=size,
-        fill="text" if lit or touch.enabled else "muted",
-        bold=lit,
-        align=Align.CENTER,
-        anchor=Anchor.MIDDLE,
-        max_width=box.w - 12,
-        layer=Layer.MARKS,
-    )
-    return [ground(key, box, touch, lit=lit), words]
+def word_key(
+    key: str, box: Box, text: str, size: float, touch: Touch, *, lit: bool = False, icon: str = ""
+) -> list[Shape]:
+    """A key with words, perhaps after an icon."""
+    ink, (x, y), shift = "text" if lit or touch.enabled else "muted", box.center, 15.0 if icon else 0.0
+    room = box.w - 12 - 2 * shift
+    words = centred(f"{key}/text", (x + shift, y), text, size, fill=ink, bold=lit, room=room, layer=Layer.MARKS)
+    shapes: list[Shape] = [ground(key, box, touch, lit=lit), words]
+    if icon:
+        left = words.box().x - shift
+        shapes.append(Icon(key=f"{key}/icon", x=left, y=y, name=icon, size=20, fill=ink, layer=Layer.MARKS))
+    return shapes
 
 
 def icon_key(key: str, box: Box, icon: str, touch: Touch) -> list[Shape]:

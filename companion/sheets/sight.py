@@ -96,10 +96,13 @@ class SheetModule(Protocol):
     """`companion.sheets.<game>`."""
 
     def board(self, sight: Sight) -> Scene:
-        """The sheet of `sight.seat`; as wide as the sight, as high as it needs."""
+        """The sheet of `sight.seat`; as wide as the sight (360 dp at least), as high as it needs."""
 
     def tray(self, sight: Sight) -> Scene:
-        """What is to be done now; as wide as the sight, at most a third of its height when that is a phone's."""
+        """What is to be done now; as wide as the sight, at most a third of its height when that is a phone's.
+
+        On a phone held sideways it stands beside the board: 280 dp wide at least, its sight three times as high as it.
+        """
 
     def touch(self, sight: Sight, means: Any) -> Step:
         """What a touch leads to; `means` is what a touched shape of board or tray carries."""

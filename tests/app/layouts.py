@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.app.pilot import Pilot
 
-SIZES = ((360, 640), (412, 915), (1280, 800), (1440, 900))
+SIZES = ((360, 640), (412, 915), (640, 360), (915, 412), (1280, 800), (1440, 900))
 LOOKS = ((("dark", 1.0), ("light", 1.4)), (("light", 1.0), ("dark", 1.4)))
 """Two looks for each size, in turn, so that each look meets a phone and a desktop."""
 

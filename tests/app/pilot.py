@@ -264,6 +264,34 @@ class Pilot:
         finger.up()
         self.frames(8)
 
+    def pinch(self, *ways: tuple[tuple[float, float], tuple[float, float]], steps: int = 8) -> None:
+        """Fingers, one after the other down, then all together from their start to their end."""
+        fingers = []
+        for start, _ in ways:
+            fingers.append(Finger(*start))
+            fingers[-1].down()
+            self.frames(1)
+        for step in range(1, steps + 1):
+            share = step / steps
+            for finger, ((x, y), (to_x, to_y)) in zip(fingers, ways, strict=True):
+                finger.to(x + (to_x - x) * share, y + (to_y - y) * share)
+            self.frames(1)
+        for finger in fingers:
+            finger.up()
+            self.frames(1)
+        self.frames(20)  # longer than a tap may wait in a scrolling view
+
+    def wheel(self, x: float, y: float, away: bool, *modifiers: str) -> None:
+        """One notch of the mouse's wheel, away from the hand or towards it."""
+        notch = Finger(x, y)
+        notch.profile = ["pos", "button"]
+        notch.button = "scrolldown" if away else "scrollup"  # as Kivy names them
+        held, Window._modifiers = Window._modifiers, list(modifiers)
+        notch.down()
+        notch.up()
+        Window._modifiers = held
+        self.frames(20)
+
     def tap_scene(self, view: SceneView, what: str) -> None:
         """Tap a target of a scene by its key or its label."""
         self.tap_at(*self._in_scene(view, what))

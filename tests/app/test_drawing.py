@@ -51,19 +51,19 @@ def test_every_kind_of_shape_is_where_it_belongs(fly: Fly) -> None:
     assert colour(pilot, 175, 20) == NIGHT.hex("ember")
     assert colour(pilot, 50, 71) == NIGHT.hex("gold")
     assert colour(pilot, 130, 70) == NIGHT.hex("ice"), "the arc's top"
-    assert colour(pilot, 130, 110) == "#000000", "it is open below"
+    assert colour(pilot, 130, 110) == NIGHT.hex("surface"), "it is open below"
 
 
 def test_a_concave_outline_is_filled_and_its_dent_is_not(fly: Fly) -> None:
     bracket = ((20, 20), (100, 20), (100, 40), (40, 40), (40, 80), (100, 80), (100, 100), (20, 100))
     pilot = fly(SceneApp(Polygon(key="bracket", points=bracket, fill="ember")))
     assert [colour(pilot, x, y) for x, y in ((30, 60), (90, 30), (90, 90))] == [NIGHT.hex("ember")] * 3
-    assert colour(pilot, 70, 60) == "#000000"
+    assert colour(pilot, 70, 60) == NIGHT.hex("surface")
 
 
 def test_a_border_is_crisp_and_inside_the_window(fly: Fly) -> None:
     pilot = fly(SceneApp(Rect(key="frame", x=0, y=0, w=200, h=100, stroke="gold")))
-    assert [colour(pilot, 100.5, y + 0.5) for y in (0, 1)] == [NIGHT.hex("gold"), "#000000"]
+    assert [colour(pilot, 100.5, y + 0.5) for y in (0, 1)] == [NIGHT.hex("gold"), NIGHT.hex("surface")]
 
 
 def test_a_weave_lies_over_its_fill(fly: Fly) -> None:
@@ -75,8 +75,8 @@ def test_a_weave_lies_over_its_fill(fly: Fly) -> None:
 
 def test_opacity_lets_the_ground_through(fly: Fly) -> None:
     pilot = fly(SceneApp(square("a", 0, 0, "die"), square("b", 50, 0, "die", opacity=0.5)))
-    full, half = (int(colour(pilot, x, 20)[1:3], 16) for x in (20, 70))
-    assert abs(half - full / 2) <= 2
+    full, half, ground = (int(colour(pilot, x, 20)[1:3], 16) for x in (20, 70, 120))
+    assert abs(half - (full + ground) / 2) <= 2
 
 
 @pytest.mark.parametrize("align", list(Align))
@@ -130,7 +130,7 @@ def test_what_did_not_change_keeps_its_instructions(fly: Fly) -> None:
     assert app.view.group_of("b") is edited
     assert list(edited.children) == inside, "edited in place, not drawn anew"
     assert colour(pilot, 95, 20) == NIGHT.hex("green")
-    assert colour(pilot, 55, 20) == "#000000"
+    assert colour(pilot, 55, 20) == NIGHT.hex("surface")
 
 
 def test_a_new_meaning_alone_draws_nothing(fly: Fly) -> None:
@@ -270,7 +270,7 @@ def test_no_scene_shows_nothing(fly: Fly) -> None:
     pilot = fly(app)
     app.view.scene = None
     pilot.frames(2)
-    assert colour(pilot, 20, 20) == "#000000"
+    assert colour(pilot, 20, 20) == NIGHT.hex("surface")
     assert app.view.minimum_height == 0
 
 

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 
 from companion.app.app import SCREENS
-from tools.shots import SHOTS, SIZES, shoot
+from tools.shots import SHOTS, SIZES, opened, shoot, visit
 
-LOOKS = (("dark", 1.0), ("light", 1.4), ("light", 1.0), ("dark", 1.4))
-
-
-def due(at: int) -> list[str]:
-    """Every screen; the many questions of a table each at one phone's size and one larger."""
-    return [name for i, name in enumerate(SHOTS) if not name.startswith("table-star") or (i + at) % 2 == 0]
+LOOKS = (("dark", 1.0), ("light", 1.4))
+"""The theme changes colours alone, never a layout (`test_theme` looks at those): one for each text size will do."""
+PARTS = 4
 
 
-@pytest.mark.parametrize("part", range(2))
-@pytest.mark.parametrize(("size", "look"), list(zip(SIZES, LOOKS, strict=True)))
-def test_nothing_is_cut_off_overlaps_or_is_too_small(
-    tmp_path: Path, size: tuple[int, int], look: tuple[str, float], part: int
-) -> None:
-    names = due(SIZES.index(size))[part::2]
-    assert shoot(names, size, *look, tmp_path) == []
-    assert len(list(tmp_path.glob("*.png"))) == len(names)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_is_cut_off_overlaps_or_is_too_small(part: int) -> None:
+    """Each screen at all sizes in both text sizes, turned and scaled live."""
+    wrong, looked = [], 0
+    with opened(SIZES[0], *LOOKS[0]) as pilot:
+        for name in visit(pilot, list(SHOTS)[part::PARTS]):
+            for theme, text in LOOKS:
+                pilot.app.change(theme=theme, text=text)  # type: ignore[attr-defined]
+                for size in SIZES:
+                    pilot.resize(*size)
+                    looked += 1
+                    wrong += [f"{name} {size[0]}x{size[1]} {text:g}: {problem}" for problem in pilot.problems()]
+            gc.collect()  # the pilot has switched that off, and what is gone would follow every change of text size
+    assert wrong == []
+    assert looked == len(list(SHOTS)[part::PARTS]) * len(LOOKS) * len(SIZES)
+
+
+@pytest.mark.parametrize(("size", "look"), [((360, 640), ("light", 1.4)), ((1280, 800), ("dark", 1.4))])
+def test_screens_opened_in_large_text_fit_too(tmp_path: Path, size: tuple[int, int], look: tuple[str, float]) -> None:
+    assert shoot(list(SHOTS), size, *look, tmp_path) == []
+    assert len(list(tmp_path.glob("*.png"))) == len(SHOTS)
 
 
 def test_every_screen_has_its_picture() -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion import games
 from companion.app.app import SkaldApp
 from companion.app.widgets.unfinished import since, spell_names
-from companion.kernel import SeatInfo, Table
+from companion.kernel import BadData, SeatInfo, Table
 from companion.sheets import sight
 
 from .layouts import complaints
@@ -125,6 +125,27 @@ def test_among_several_games_a_tap_shows_the_page_of_the_chosen_one(app: SkaldAp
     pilot.tap("RagnaRoll")
     assert screen_name(app) == "home"
     assert pilot.see("Keep score")
+
+
+def test_a_box_that_cannot_be_opened_says_so_once_it_is_tapped(
+    app: SkaldApp, fly: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lid of a game is whole though its data is not."""
+    found = games.find
+
+    def find(key: str) -> Any:
+        if key == "ragnarok_star":
+            raise BadData("ragnarok_star/fans.json", "", "cannot be read")
+        return found(key)
+
+    monkeypatch.setattr(games, "find", find)
+    monkeypatch.setattr(sight, "shelf", games.keys)
+    pilot = fly(app, PHONE)
+    assert not pilot.see("cannot be read")
+    pilot.tap("RagnaRok Star")
+    assert pilot.see("RagnaRok Star cannot be opened")
+    assert pilot.see("ragnarok_star/fans.json")
+    assert not pilot.see("Keep score")
 
 
 # -- going on ------------------------------------------------------------------------------------------

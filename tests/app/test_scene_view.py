@@ -77,7 +77,7 @@ def test_while_it_is_dragged_it_follows_the_finger_and_its_goals_are_outlined(fl
     finger.up()
     pilot.frames(2)
     assert colour(pilot, 10, 20) == NIGHT.hex("die")
-    assert colour(pilot, 10, 130) == "#000000"
+    assert colour(pilot, 10, 130) == NIGHT.hex("surface")
     assert app.heard == []
 
 

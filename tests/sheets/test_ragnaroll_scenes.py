@@ -10,106 +10,28 @@ import pytest
 from companion.games.ragnaroll import decisions as d
 from companion.games.ragnaroll.sheet import BOARD, NAMES, SECTORS, bits, sector_of
 from companion.kernel import FATE
-from companion.sheets import lettering, ragnaroll
+from companion.sheets import ragnaroll
 from companion.sheets.ragnaroll.draft import At, Draft, Look
-from companion.sheets.scene import FINGER, Scene, diff
-from companion.sheets.shapes import Box, Shape, Text
-from companion.sheets.sight import Cast, Choose, Sight, Think
+from companion.sheets.scene import FINGER, diff
+from companion.sheets.sight import Think
+from tests.sheets_shared.promises import Promises, check_steps, wordless
 
 from .sights import GAME, SIZES, course, find, sight, sights
 
 GAMES, CHUNKS = 200, 10
-SLACK = 0.01
-
-
-class Checks:
-    """What is asked of every scene. Shapes that come again are the same objects and are asked only once."""
-
-    def __init__(self) -> None:
-        self.size = (0.0, 0.0)
-        self.seen: dict[int, Shape] = {}
-        self.apart: set[tuple[Box, ...]] = set()
-
-    def scene(self, scene: Scene, sight: Sight) -> None:
-        if self.size != (scene.width, scene.height) or len(self.seen) > 20_000:
-            self.size, self.seen = (scene.width, scene.height), {}
-        seen = self.seen
-        for shape in scene.shapes:
-            if seen.get(id(shape)) is not shape:
-                self.shape(shape, scene, sight)
-                seen[id(shape)] = shape
-        self.targets(scene, sight)
-
-    def shape(self, shape: Shape, scene: Scene, sight: Sight) -> None:
-        box = shape.box()
-        assert box.x >= -SLACK, shape
-        assert box.y >= -SLACK, shape
-        assert box.x + box.w <= scene.width + SLACK, shape
-        assert box.y + box.h <= scene.height + SLACK, shape
-        if isinstance(shape, Text):
-            text, size = shape.fitted()
-            assert text == shape.text, f"cut off at {sight.width} dp, text {sight.text}: {shape.text}"
-            assert size >= lettering.SMALLEST, shape
-            assert not shape.text.startswith("ragnaroll."), f"no words for {shape.text}"
-        if shape.touch:
-            assert shape.touch.label
-            assert not shape.touch.label.startswith("ragnaroll."), shape
-            assert shape.touch.enabled or (shape.touch.why and not shape.touch.why.startswith("ragnaroll.")), shape
-
-    def targets(self, scene: Scene, sight: Sight) -> None:
-        boxes = tuple(shape.box() for shape in scene.targets())
-        if boxes in self.apart:
-            return
-        self.apart.add(boxes)
-        ordered = sorted(boxes)
-        for i, one in enumerate(ordered):
-            for other in ordered[i + 1 :]:
-                if other.x >= one.x + one.w - SLACK:
-                    break
-                assert not overlap(one, other), (sight.width, one, other)
-        if sight.width < 600:
-            assert all(min(box.w, box.h) >= FINGER - SLACK for box in boxes), min(boxes, key=lambda b: min(b.w, b.h))
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
-    return across > SLACK and down > SLACK
-
-
-def check_steps(state: Any, sight: Sight, *scenes: Scene) -> None:
-    """Every enabled touch is a legal step."""
-    legal = None
-    for scene in scenes:
-        for shape in scene.targets():
-            touch = shape.touch
-            assert touch
-            if not touch.enabled:
-                continue
-            step = ragnaroll.touch(sight, touch.means)
-            if isinstance(step, Choose):
-                if legal is None:
-                    legal = set(GAME.choices(state, sight.decision))
-                assert step.choice in legal, (touch.label, step.choice)
-            elif isinstance(step, Cast):
-                assert sight.decision.seat == FATE
-                assert not sight.typed
-            else:
-                assert step.draft != sight.draft or touch.means == Look(sight.draft.look), touch.label
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_every_state_of_random_games_can_be_shown_and_touched(chunk: int) -> None:
-    boards, trays = Checks(), Checks()
-    for state, seen in sights(range(chunk, GAMES, CHUNKS)):
+    boards, trays = Promises(), Promises()
+    for _, seen in sights(range(chunk, GAMES, CHUNKS)):
         board, tray = ragnaroll.board(seen), ragnaroll.tray(seen)
-        assert board.width == tray.width == seen.width
         if seen.width < 600:
             assert tray.height <= seen.height / 3
         boards.scene(board, seen)
         trays.scene(tray, seen)
-        check_steps(state, seen, board, tray)
-        assert ragnaroll.prompt(seen)
+        check_steps(GAME, ragnaroll, seen, board, tray, idle=lambda means, seen=seen: means == Look(seen.draft.look))
+        assert not wordless(ragnaroll.prompt(seen))
 
 
 def drafts(state: Any, decision: Any) -> Iterator[Draft]:
@@ -132,7 +54,7 @@ def drafts(state: Any, decision: Any) -> Iterator[Draft]:
 @pytest.mark.parametrize("size", [*SIZES, (360, 600), (860, 800), (800, 360)])
 @pytest.mark.parametrize("text", [1.0, 1.4])
 def test_what_is_in_mind_fits_as_well(size: tuple[int, int], text: float) -> None:
-    boards, trays = Checks(), Checks()
+    boards, trays = Promises(), Promises()
     for number, (state, decision, events) in enumerate(course(11, 6)):
         if number % 8 == 0:
             for draft in drafts(state, decision):

@@ -9,62 +9,17 @@ from typing import Any
 import pytest
 
 from companion.games.ragnaroll.sheet import GODS, LETTERS
-from companion.sheets import lettering
 from companion.sheets.pad import TABLE, PadSight
-from companion.sheets.palette import NIGHT
 from companion.sheets.ragnaroll import pad as ragnaroll
 from companion.sheets.ragnaroll.telling import LINES
-from companion.sheets.scene import FINGER, Scene, diff
-from companion.sheets.shapes import Box, Shape, Text
+from companion.sheets.scene import diff
+from companion.sheets.shapes import Text
+from tests.sheets_shared.promises import Promises
 
 from .hand import Hand, finished
 
-SLACK = 0.01
 SIZES = [(360, 640), (412, 915), (470, 640), (600, 960), (800, 1200), (940, 640), (1280, 800), (1440, 900)]
 NAMES = ("Astrid", "Bjorn", "Gunnhild Kongemor", "Dagny", "Egil", "Thorbjorg")
-
-
-def check(scene: Scene, sight: PadSight) -> None:
-    assert scene.width == sight.width
-    for shape in scene.shapes:
-        check_shape(shape, scene, sight)
-    boxes = sorted(shape.box() for shape in scene.targets())
-    for i, one in enumerate(boxes):
-        for other in boxes[i + 1 :]:
-            if other.x >= one.x + one.w - SLACK:
-                break
-            assert not overlap(one, other), (sight.width, one, other)
-    assert all(min(box.w, box.h) >= FINGER - SLACK for box in boxes), min(boxes, key=lambda b: min(b.w, b.h))
-
-
-def check_shape(shape: Shape, scene: Scene, sight: PadSight) -> None:
-    box = shape.box()
-    assert box.x >= -SLACK, shape
-    assert box.y >= -SLACK, shape
-    assert box.x + box.w <= scene.width + SLACK, shape
-    assert box.y + box.h <= scene.height + SLACK, shape
-    for role in filter(None, (shape.fill, shape.stroke)):
-        assert role in NIGHT.colours
-    if isinstance(shape, Text):
-        text, size = shape.fitted()
-        assert text == shape.text, f"cut off at {sight.width} dp, text {sight.text}: {shape.text}"
-        assert size >= lettering.SMALLEST, shape
-        assert not unspoken(shape.text)
-    if shape.touch:
-        assert shape.touch.label
-        assert not unspoken(shape.touch.label)
-        assert shape.touch.enabled or (shape.touch.why and not unspoken(shape.touch.why))
-
-
-def unspoken(text: str) -> bool:
-    """Whether a key of the locale files stands where its words should."""
-    return text.startswith(("ragnaroll.", "pad_ragnaroll.", "pad."))
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
-    return across > SLACK and down > SLACK
 
 
 @cache
@@ -96,18 +51,20 @@ def _filled() -> Iterator[Any]:
 @pytest.mark.parametrize("text", [1.0, 1.2, 1.4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_pad_can_be_shown(size: tuple[int, int], text: float) -> None:
+    promises = Promises(fingers=True, texts=True)
     for number, pad in enumerate(pads()):
         room: dict[str, Any] = {"width": size[0], "height": size[1], "text": text, "marks": number != 1}
         for seat in range(len(pad.sheets)):
             sight = PadSight(pad=pad, seat=seat, **room)
-            check(ragnaroll.scene(sight), sight)
+            promises.scene(ragnaroll.scene(sight), sight)
         table = PadSight(pad=pad, **{**room, "width": min(size[0], 480)})
-        check(ragnaroll.table(table), table)
+        promises.scene(ragnaroll.table(table), table)
 
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("form", ["squares", "counts"])
 def test_every_line_of_the_score_is_explained(line: str, form: str) -> None:
+    promises = Promises(fingers=True, texts=True)
     hand = Hand("Astrid", "Bjorn")
     state = finished(["greedy", "greedy"], 1)
     for hand.seat, seat in enumerate(state.seats):
@@ -117,7 +74,7 @@ def test_every_line_of_the_score_is_explained(line: str, form: str) -> None:
         said = " ".join(s.text for s in scene.parts("score/why") if isinstance(s, Text))
         assert len(said) > 20
         assert "Tap a line" not in said
-        check(scene, PadSight(pad=hand.pad, seat=hand.seat))
+        promises.scene(scene, PadSight(pad=hand.pad, seat=hand.seat))
 
 
 def test_a_phone_shows_one_sector_and_a_wide_sheet_all_three() -> None:

@@ -8,68 +8,17 @@ from typing import Any
 
 import pytest
 
-from companion.sheets import lettering
 from companion.sheets.pad import TABLE, PadSight, renamed
-from companion.sheets.palette import NIGHT
 from companion.sheets.ragnarok_star import pad as star
 from companion.sheets.ragnarok_star.telling import LINES
-from companion.sheets.scene import FINGER, Scene, diff
-from companion.sheets.shapes import Box, Shape, Text
+from companion.sheets.scene import diff
+from companion.sheets.shapes import Text
+from tests.sheets_shared.promises import Promises
 
 from .hand import Hand, finished, typed
 
-SLACK = 0.01
 SIZES = [(360, 640), (412, 915), (470, 640), (600, 960), (800, 1200), (940, 640), (1280, 800), (1440, 900)]
 NAMES = ("Astrid", "Bjorn", "Gunnhild Kongemor", "Thorbjorg Ketilsdottir")
-
-
-def check(scene: Scene, sight: PadSight) -> None:
-    assert scene.width == sight.width
-    for shape in scene.shapes:
-        check_shape(shape, scene, sight)
-    texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
-    for found in (scene.targets(), texts):
-        check_apart(found, sight)
-    assert all(min(s.box().w, s.box().h) >= FINGER - SLACK for s in scene.targets())
-
-
-def check_apart(found: Any, sight: PadSight) -> None:
-    boxes = sorted((shape.box(), shape.key) for shape in found)
-    for i, (one, key) in enumerate(boxes):
-        for other, other_key in boxes[i + 1 :]:
-            if other.x >= one.x + one.w - SLACK:
-                break
-            assert not overlap(one, other), (sight.width, sight.text, key, other_key)
-
-
-def check_shape(shape: Shape, scene: Scene, sight: PadSight) -> None:
-    box = shape.box()
-    assert box.x >= -SLACK, shape
-    assert box.y >= -SLACK, shape
-    assert box.x + box.w <= scene.width + SLACK, shape
-    assert box.y + box.h <= scene.height + SLACK, shape
-    for role in filter(None, (shape.fill, shape.stroke)):
-        assert role in NIGHT.colours
-    if isinstance(shape, Text):
-        text, size = shape.fitted()
-        assert text == shape.text, f"cut off at {sight.width} dp, text {sight.text}: {shape.text}"
-        assert size >= lettering.SMALLEST, shape
-        assert not unspoken(shape.text)
-    if shape.touch:
-        assert shape.touch.label
-        assert not unspoken(shape.touch.label)
-        assert shape.touch.enabled or (shape.touch.why and not unspoken(shape.touch.why))
-
-
-def unspoken(text: str) -> bool:
-    """Whether a key of the locale files stands where its words should."""
-    return text.startswith(("ragnarok_star.", "pad_ragnarok_star.", "pad."))
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
-    return across > SLACK and down > SLACK
 
 
 @cache
@@ -114,18 +63,20 @@ def _crowded() -> Iterator[Any]:
 @pytest.mark.parametrize("text", [1.0, 1.2, 1.4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_pad_can_be_shown(size: tuple[int, int], text: float) -> None:
+    promises = Promises(fingers=True, texts=True)
     for number, pad in enumerate(pads()):
         room: dict[str, Any] = {"width": size[0], "height": size[1], "text": text, "marks": number != 1}
         for seat in range(len(pad.sheets)):
             sight = PadSight(pad=pad, seat=seat, **room)
-            check(star.scene(sight), sight)
+            promises.scene(star.scene(sight), sight)
         for width in {min(size[0], 340), size[0]}:
             table = PadSight(pad=pad, **{**room, "width": width})
-            check(star.table(table), table)
+            promises.scene(star.table(table), table)
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_every_line_of_the_score_is_explained(line: str) -> None:
+    promises = Promises(fingers=True, texts=True)
     hand = typed(finished(["greedy", "greedy"], 1, angry_fans=True))
     for hand.seat in range(2):
         hand.fulfil(2)
@@ -134,7 +85,7 @@ def test_every_line_of_the_score_is_explained(line: str) -> None:
         said = " ".join(s.text for s in scene.parts("score/why") if isinstance(s, Text))
         assert len(said) > 10
         assert "Tap a line" not in said
-        check(scene, PadSight(pad=hand.pad, seat=hand.seat))
+        promises.scene(scene, PadSight(pad=hand.pad, seat=hand.seat))
 
 
 def test_full_rows_and_columns_are_ticked_off() -> None:

@@ -16,8 +16,8 @@ from companion.app.widgets.columns import Column, Columns, Tiles, WidePage
 from companion.app.widgets.unfinished import Unfinished
 from companion.kernel import Game, SkaldError, spell_counts
 from companion.sheets.lesson import has_lesson
+from companion.sheets.lids import lid
 from companion.sheets.pad import has_pad
-from companion.sheets.sight import sheet
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ load_kv("game")
 
 
 class Shelved(NamedTuple):
-    """A game as it stands on the shelf; `broken` says why it cannot be played."""
+    """A game as it stands on the shelf; with its rules once it is opened. `broken` says why it cannot be played."""
 
     key: str
     title: str
@@ -38,16 +38,24 @@ class Shelved(NamedTuple):
     broken: str = ""
 
 
-def take_down(key: str) -> Shelved:
-    """Load a game. One whose data is broken keeps its place, with the sentence why."""
+def look_at(key: str) -> Shelved:
+    """A game from outside: nothing of it is loaded but its lid."""
     try:
-        game = games.find(key)
-        draw = sheet(key).emblem
+        title, seats, draw = lid(key)
     except SkaldError as error:
         return Shelved(key, key.capitalize(), broken=str(error))
     tagline = word(f"{key}.tagline")
-    players = word("home.players", counts=spell_counts(game.seats))
-    return Shelved(key, game.title, "" if tagline == f"{key}.tagline" else tagline, players, draw, game)
+    players = word("home.players", counts=spell_counts(seats))
+    return Shelved(key, title, "" if tagline == f"{key}.tagline" else tagline, players, draw)
+
+
+def take_down(key: str) -> Shelved:
+    """Open a game. One whose data is broken keeps its place, with the sentence why."""
+    closed = look_at(key)
+    try:
+        return closed._replace(game=games.find(key))
+    except SkaldError as error:
+        return Shelved(key, closed.title, broken=str(error))
 
 
 class GameHeader(BoxLayout):

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 load_kv("help")
 
-KEYS = ("tab", "enter", "arrows", "undo", "space", "steps", "help", "back")
+KEYS = ("tab", "enter", "arrows", "undo", "zoom", "space", "steps", "help", "back")
 TOUCH = (
     ("tap", "gesture-tap"),
     ("drag", "gesture-swipe-right"),
     ("scroll", "gesture-swipe-vertical"),
+    ("pinch", "gesture-pinch"),
     ("refused", "help-circle-outline"),
     ("shake", "vibrate"),
 )

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base import AppScreen, load_kv
-from companion.app.screens.game import GamePage, Shelved, broken_card, take_down
+from companion.app.screens.game import GamePage, Shelved, broken_card, look_at, take_down
 from companion.app.widgets import Card, PressCard, PrimaryButton, Tap, TextButton
 from companion.app.widgets.columns import Column, Columns, WidePage
 from companion.app.widgets.pages import WIDE
@@ -87,11 +87,13 @@ class HomeScreen(WidePage, AppScreen):
     # -- what stands where -----------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Put everything up anew."""
+        """Put everything up anew. Only the game whose page or whose buttons are shown is opened."""
         self._wide = self.width >= dp(WIDE)
-        shelf = list(map(take_down, sight.shelf()))
-        if self.chosen not in [one.key for one in shelf]:
-            self.chosen = shelf[0].key
+        keys = sight.shelf()
+        if self.chosen not in keys:
+            self.chosen = keys[0]
+        opened = self.chosen if self._wide or len(keys) == 1 else None
+        shelf = [take_down(key) if key == opened else look_at(key) for key in keys]
         self.body.clear_widgets()
         self.hero = None
         left = self._shelf(shelf)

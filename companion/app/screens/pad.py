@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 from kivymd.theming import ThemableBehavior
 
 from companion import games
 from companion.app.screens.base import OnApp, load_kv
-from companion.app.screens.pad_parts import NameForm, PadColumn, PlayerTab
+from companion.app.screens.pad_parts import NameForm, PadColumn
+from companion.app.screens.pad_tabs import PlayerTab, short_names
 from companion.app.settings import Chair
 from companion.app.widgets import Action, Body, Card, Dialog, Tap, ask, tell
-from companion.app.widgets.focus import ARROWS, reveal
+from companion.app.widgets.focus import ARROWS
 from companion.app.widgets.pages import WIDE
 from companion.kernel import ScoreSheet, SkaldError
 from companion.sheets import pad as pads
@@ -44,7 +45,6 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
 
     stripped = BooleanProperty(True)
     """Whether the strip of tabs shows."""
-    strip_height = NumericProperty(dp(56))
 
     def __init__(self, app: SkaldApp, key: str, id_: int | None = None, **kwargs: Any) -> None:
         self.app, self.key, self.id = app, key, id_
@@ -67,6 +67,8 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
             return
         self._fill_bars()
         self.bind(width=self._lay_out)
+        for part in (self.ids.strip, self.ids.foot.ids.ranks):
+            part.bind(width=self.draw)
         self._lay_out()
 
     # -- the pad ---------------------------------------------------------------------------------------
@@ -300,14 +302,12 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
     @property
     def room(self) -> float:
         """The height for a sheet in pixels, the same whatever the foot tells: squares must not move under a finger."""
-        return float(self.height - self.ids.bar.height - (self.strip_height if self.stripped else 0) - dp(FOOT))
+        return float(self.height - self.ids.bar.height - self.ids.strip.height - dp(FOOT))
 
     def show_seat(self, seat: int) -> None:
         """Bring a sheet, or the table, into view."""
         self.shown = seat
         self._lay_out()
-        tab = self.tabs[seat]  # the table's is the last one
-        reveal(tab, tab.x, tab.y, tab.width, tab.height)
 
     def _lay_out(self, *_: Any) -> None:
         """The columns there is room for, the strip where that is not all."""
@@ -337,7 +337,7 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
 
     def _lay_strip(self, all_shown: bool) -> None:
         """One tab for each sheet and one for the table."""
-        box = self.ids.tabs
+        box = self.ids.strip
         seats = (*range(len(self.pad.sheets)), TABLE)
         if len(self.tabs) != len(seats):
             box.clear_widgets()
@@ -345,28 +345,35 @@ class PadScreen(OnApp, ThemableBehavior, Screen):
             for tab, seat in zip(self.tabs, seats, strict=True):
                 tab.bind(on_release=lambda _tab, seat=seat: self.show_seat(seat))
                 box.add_widget(tab)
-                tab.bind(needs=self._fit_strip)
+                tab.bind(needs=self.draw)
         self.stripped = not all_shown
-
-    def _fit_strip(self, *_: Any) -> None:
-        self.strip_height = max(dp(56), *(tab.needs for tab in self.tabs))
 
     def _draw(self, *_: Any) -> None:
         if self.trouble:
             return
+        self._draw_tabs()
         for column in self.columns:
             column.draw()
         self.touched_seat = None
-        for tab, seat in zip(self.tabs, (*range(len(self.pad.sheets)), TABLE), strict=True):
-            self._draw_tab(tab, seat)
         self.ids.foot.show(self)
+
+    def _draw_tabs(self) -> None:
+        strip = self.ids.strip
+        called = [*short_names(names(self.pad)), (word("pad.table"),)]
+        for tab, seat, known in zip(self.tabs, (*range(len(self.pad.sheets)), TABLE), called, strict=True):
+            tab.names = known
+            self._draw_tab(tab, seat)
+        strip.opacity = 1 if self.stripped else 0
+        if self.stripped:
+            strip.lay()
+        else:
+            strip.height = 0
 
     def _draw_tab(self, tab: PlayerTab, seat: int) -> None:
         tab.shown = seat in self._plan
-        tab.name = word("pad.table") if seat == TABLE else names(self.pad)[seat]
         tab.total = self.table_word("short") if seat == TABLE else number(self.score.seats[seat].total)
         tab.figure, tab.leads = seat != TABLE, seat in self.leaders
-        tab.spoken = self.table_word("label") if seat == TABLE else word("pad.tab", name=tab.name, total=tab.total)
+        tab.spoken = self.table_word("label") if seat == TABLE else word("pad.tab", name=tab.names[0], total=tab.total)
 
     # -- keys ------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What the score pad is made of: tabs, columns with a sheet each, the foot that tells who leads, and names."""
+"""What the score pad is made of: columns with a sheet each, the foot that tells who leads, and names."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivymd.theming import ThemableBehavior
 
+from companion.app.screens.pad_tabs import fitting, short_names
 from companion.app.widgets import DangerButton, NameField, Press, PrimaryButton, SecondaryButton, Surface
 from companion.app.widgets.columns import Column
 from companion.app.widgets.focus import reveal
 from companion.app.widgets.surfaces import Words
+from companion.sheets import lettering
 from companion.sheets.pad import TABLE, PadSight, names, plain, working
 from companion.sheets.prose import number
 from companion.sheets.scene import Scene, Shape
@@ -30,18 +32,6 @@ NARROW, BEST = 600, 3
 """Below so many dp the foot has the first three only; the tabs tell of all."""
 FEW = 24
 """So many targets that appear at once are the keys of a number; more are another form."""
-
-
-class PlayerTab(Press, BoxLayout):
-    """A player of the pad, or its table; those that show are underlined."""
-
-    name = StringProperty("")
-    total = StringProperty("")
-    figure = BooleanProperty(True)
-    """Whether the total is a number, not words."""
-    shown = BooleanProperty(False)
-    leads = BooleanProperty(False)
-    needs = NumericProperty(0)
 
 
 class Short(Words):
@@ -87,7 +77,7 @@ class PadColumn(ThemableBehavior, BoxLayout):
             on_touch_means=lambda _view, means: screen.touched(self.seat, means),
             on_refused=lambda _view, why: screen.say(why),
         )
-        self.ids.scroll.bind(size=lambda *_: screen.draw())
+        self.ids.scroll.bind(size=lambda *_: screen.draw(), width=self._fit_head)
         self.ids.pile.bind(height=self._hold)
         self._drawn_seat = seat
         self._above = 0.0
@@ -100,7 +90,15 @@ class PadColumn(ThemableBehavior, BoxLayout):
         if self.head.parent is not None:
             self.head.parent.remove_widget(self.head)
         if home is not None:
+            self.head.size_hint_x = 1 if pinned else None
+            self.head.width = self.ids.scroll.width
             home.add_widget(self.head, index=1)
+
+    def _fit_head(self, *_: Any) -> None:
+        """It does not grow with an enlarged sheet."""
+        if self.head.size_hint_x is None:
+            self.head.width = self.ids.scroll.width
+        self.ids.scroll.reset()
 
     def _rename(self) -> None:
         self._screen.edit_player(self.seat)
@@ -132,6 +130,7 @@ class PadColumn(ThemableBehavior, BoxLayout):
             self._reveal([shape for shape in scene.targets() if shape.key not in known])
         self._drawn_seat, view.scene = self.seat, scene
         if not same:
+            scroll.reset()
             scroll.scroll_y = 1
 
     def _hold(self, *_: Any) -> None:
@@ -168,6 +167,12 @@ class Rank(BoxLayout):
     total = StringProperty("")
     leads = BooleanProperty(False)
 
+    def call(self, names: Sequence[str], room: float) -> None:
+        """By the longest of these names that goes into one line with place and points."""
+        size = self.ids.name.font_size
+        room -= lettering.width(self.place + self.total, size, True) + 2 * dp(6) + dp(8)
+        self.name = fitting(names, size, room) if room > size else names[0]
+
 
 class Foot(Surface, BoxLayout):
     """Always at hand: everybody's place and points, and the way to the result."""
@@ -175,7 +180,7 @@ class Foot(Surface, BoxLayout):
     verdict = StringProperty("")
 
     def show(self, screen: PadScreen) -> None:
-        ranks, score = self.ids.ranks, screen.score
+        ranks, score, called = self.ids.ranks, screen.score, short_names(names(screen.pad))
         order = sorted(range(len(score.seats)), key=lambda seat: score.ranking[seat])
         if screen.width < dp(NARROW):
             order = order[:BEST]
@@ -185,8 +190,9 @@ class Foot(Surface, BoxLayout):
             ranks.add_widget(Rank())
         for seat, rank in zip(order, reversed(ranks.children), strict=True):
             rank.place = word("pad.place", place=score.ranking[seat])
-            rank.name, rank.total = names(screen.pad)[seat], number(score.seats[seat].total)
+            rank.total = number(score.seats[seat].total)
             rank.leads = seat in screen.leaders
+            rank.call(called[seat], ranks.width)
         self.verdict = screen.verdict
 
 

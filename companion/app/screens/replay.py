@@ -21,7 +21,7 @@ from companion.app.screens.base import OnApp, load_kv
 from companion.app.settings import SPEEDS
 from companion.app.sketchbook import Sketchbook
 from companion.app.widgets import Body, ChoiceRow, tell
-from companion.app.widgets.pages import WIDE
+from companion.app.widgets.pages import WIDE, is_sideways
 from companion.app.widgets.surfaces import Surface
 from companion.kernel import FATE, Event, Record, SkaldError
 from companion.sheets.sight import Sight, Think
@@ -30,7 +30,7 @@ from companion.words import word
 if TYPE_CHECKING:
     from companion.app.app import SkaldApp
 
-BESIDE = 340  # dp; the controls beside the sheet
+BESIDE, NARROW = 340, 280  # dp; the controls beside the sheet, and on a phone held sideways
 QUICKEST = 0.1  # seconds from answer to answer
 EARLIER = 8  # answers that are still told beside a sheet
 RIGHT, LEFT, SPACE, HOME, END = 275, 276, 32, 278, 279
@@ -134,8 +134,9 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         self.slider = self.controls.ids.slider
         self.slider.high, self.slider.value = len(film), film.at
         self.slider.bind(value=self.draw)
-        self.whose = ChoiceRow(choices=list(enumerate(film.names)), value=0, padding=(dp(16), dp(8)))
-        self.whose.bind(value=self.draw)
+        self.whose = ChoiceRow(choices=list(enumerate(film.names)), value=0, padding=(dp(16), dp(8)), size_hint_x=None)
+        self.ids.scroll.bind(width=self.whose.setter("width"))
+        self.whose.bind(value=self._look)
         if len(film.names) > 1:
             self.ids.column.add_widget(self.whose, index=1)
         self.ids.panes.add_widget(self.controls)
@@ -162,12 +163,13 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         self.fbind("size", self._turn)
 
     def _turn(self, *_: Any) -> None:
-        self.wide = self.controls.wide = self.width >= dp(WIDE)
-        self.controls.size_hint_x, self.controls.width = (None, dp(BESIDE)) if self.wide else (1, self.width)
+        self.wide = self.controls.wide = self.width >= dp(WIDE) or is_sideways(self)
+        beside = dp(BESIDE if self.width >= dp(WIDE) else NARROW)
+        self.controls.size_hint_x, self.controls.width = (None, beside) if self.wide else (1, self.width)
         self.controls.room = dp(44) * self.app.settings.text
         bar, room_for_names = self.ids.bar, self.wide or self.height >= dp(700)
         bar.subtitle = self._about if room_for_names else ""
-        self.draw()
+        self._look()
 
     # -- moving ----------------------------------------------------------------------------------------
 
@@ -225,7 +227,7 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
             END: lambda: self.go(len(self.film or ())),
         }
         if key not in ways:
-            return super().on_key(text, key)
+            return self.ids.scroll.on_key(text) or super().on_key(text, key)
         ways[key]()
         return True
 
@@ -236,6 +238,11 @@ class ReplayScreen(OnApp, ThemableBehavior, Screen):
         room = self.app.room(left.width / Metrics.density, left.height / Metrics.density)
         news = tuple(event for event in film.events[film.at] if event.only in (None, seat))
         return replace(film.sight(room, seat), draft=self._draft, news=news, sketches=self._sketches.of(seat))
+
+    def _look(self, *_: Any) -> None:
+        """Another sheet is shown whole."""
+        self.ids.scroll.reset()
+        self.draw()
 
     def _touched(self, means: Any) -> None:
         """Looking around on the sheet: another part of it, where a line's points come from."""

@@ -27,7 +27,7 @@ from companion.app.widgets import (
 )
 from companion.app.widgets.columns import Column, Columns, WidePage
 from companion.app.widgets.honours import ActionGrid, Honours, NoteRow, Reasons, ladder_rows
-from companion.app.widgets.pages import WIDE
+from companion.app.widgets.pages import WIDE, is_sideways
 from companion.kernel import SkaldError
 from companion.sheets.scene import Scene
 from companion.sheets.score_table import table
@@ -82,7 +82,7 @@ class ScoreScreen(WidePage, AppScreen):
         first = game.result.lines[0]
         self._fill_why(line_word(game.key, first), Reasons(game, first, game.result.order, game.result.order[0]))
         self.buttons = self._actions(game)
-        self.fbind("width", self._turn)
+        self.fbind("size", self._turn)
         self._turn()
 
     def _more(self, game: Finished) -> list[Card]:
@@ -109,7 +109,8 @@ class ScoreScreen(WidePage, AppScreen):
 
     def _turn(self, *_: Any) -> None:
         """Wide: buttons stand under the places, a line is explained under the table; narrow: at the foot, over it."""
-        home = self.places if self.wide else self.foot.__self__  # `ids` hold proxies, which are never the same
+        beside = self.wide or is_sideways(self)
+        home = self.places if beside else self.foot.__self__  # `ids` hold proxies, which are never the same
         if self.buttons.parent is not home:
             if self.buttons.parent is not None:
                 self.buttons.parent.remove_widget(self.buttons)

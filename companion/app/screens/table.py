@@ -6,18 +6,18 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.uix.screenmanager import Screen
 from kivymd.theming import ThemableBehavior
 
 from companion.app.play import Play, Room
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.screens.table_menu import open_menu, praise
+from companion.app.screens.table_panes import Panes
 from companion.app.screens.table_parts import CoachBar, Curtain, Prompt, SidePanel, WatchBar
 from companion.app.settings import SPEEDS
 from companion.app.widgets import Tap, TextButton, tell
 from companion.app.widgets.focus import ARROWS
-from companion.app.widgets.pages import WIDE
 from companion.kernel import FATE, SkaldError
 from companion.words import word
 
@@ -25,18 +25,17 @@ if TYPE_CHECKING:
     from companion.app.app import SkaldApp
     from companion.sheets.lesson import Coach
 
-PANEL = 340
 BEAT = 1 / 30
 __all__ = ["CoachBar", "Prompt", "TableScreen"]
 
 
-class TableScreen(OnApp, ThemableBehavior, Screen):
+class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
     """One game being played on this device."""
 
     def __init__(self, app: SkaldApp, play: Play, coach: Coach | None = None, **kwargs: Any) -> None:
         self.app, self.play, self.coach = app, play, coach
         self.looking: int | None = None
-        self.paused = self.wide = False
+        self.paused = False
         self._told = ""
         self._next_answer = 0.0
         self._beat: Any = None
@@ -59,19 +58,20 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             ids.foot.add_widget(self.watch_bar)
         if self.coach_bar is not None:
             ids.left.add_widget(self.coach_bar, index=len(ids.left.children))
-        self._own_button = TextButton(text=word("table.back_to_own"), on_release=lambda *_: self.look_at(None))
+        own = TextButton(text=word("table.back_to_own"))
+        own.bind(on_release=lambda *_: self.look_at(None))
+        self._own_button = own
 
     def _bind(self) -> None:
-        play = self.play
-        for view in (self.ids.board, self.ids.tray):
+        for view, room in ((self.ids.board, self.room), (self.ids.tray, self.tray_room)):
             view.bind(
-                on_touch_means=lambda _view, means: self._act(lambda: play.touch(self.room(), means)),
-                on_dropped=lambda _view, source, target: self._act(lambda: play.drop(self.room(), source, target)),
+                on_touch_means=lambda _view, means, room=room: self._touched(room(), means),
+                on_dropped=lambda _view, source, target, room=room: self._dropped(room(), source, target),
                 on_refused=lambda _view, why: self._say(why),
-                on_sketched=lambda _view, means, stroke: self._act(lambda: play.sketch(means, stroke)),
+                on_sketched=lambda _view, means, stroke: self._act(lambda: self.play.sketch(means, stroke)),
             )
         self.ids.left.bind(size=self.draw)
-        self.bind(width=self._turn)
+        self.bind(size=self._turn)
         self.theme_cls.bind(theme_style=self.draw)
 
     # -- coming and going ------------------------------------------------------------------------------
@@ -177,7 +177,8 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.coach is not None:
             self.app.soon(lambda: praise(self), 0.3)
             return
-        if (id_ := self.stored_id) is not None:
+        id_ = self.stored_id
+        if id_ is not None:
             self.app.archive.finish(id_, self.play.table.score(), self.play.names)
         self.app.soon(lambda: self._to_score(id_), 0.6 if self.app.settings.motion else 0)
 
@@ -190,6 +191,12 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         return getattr(self.play.table.sink, "id", None)
 
     # -- touches ---------------------------------------------------------------------------------------
+
+    def _touched(self, room: Room, means: Any) -> None:
+        self._act(lambda: self.play.touch(room, means))
+
+    def _dropped(self, room: Room, source: Any, target: Any) -> None:
+        self._act(lambda: self.play.drop(room, source, target))
 
     def _act(self, do: Any) -> None:
         """Something the holder did: it counts once it is kept on disk, then it is seen."""
@@ -297,34 +304,17 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             self.looking = None if seat == self.play.holder else seat
         self.draw()
 
-    def room(self) -> Room:
-        left = self.ids.left
-        height = left.height - self.ids.prompt.height
-        for bar in (self.watch_bar, self.coach_bar):
-            height -= bar.height if bar is not None else 0
-        return self.app.room(left.width / Metrics.density, height / Metrics.density)
-
-    def _turn(self, *_: Any) -> None:
-        """Wide enough: the panel stands beside the sheet; otherwise it opens over it."""
-        wide = self.width >= dp(WIDE)
-        if wide and not self.wide:
-            self.panel.close()
-            self.panel.set_width(dp(PANEL))
-            self.ids.panes.add_widget(self.panel)
-        elif self.wide and not wide:
-            self.ids.panes.remove_widget(self.panel)
-        self.wide = wide
-        self.draw()
-
     def _draw(self, *_: Any) -> None:
         if self.curtain is not None or self.ids.left.width < dp(200):
             return
         play, room, ids = self.play, self.room(), self.ids
         sight = play.sight(room, self.looking)
+        self._show_whole(sight.seat, room.width)
         for view in (ids.board, ids.tray):
             view.palette, view.motion = self.app.palette, self.app.settings.motion
         ids.board.scene = play.sheet.board(sight)
-        ids.tray.scene = play.sheet.tray(sight) if self.looking is None and play.asked is not None else None
+        shows_tray = self.looking is None and play.asked is not None
+        ids.tray.scene = play.sheet.tray(play.sight(self.tray_room())) if shows_tray else None
         ids.tray.height = ids.tray.minimum_height
         ids.prompt.text = self._prompt()
         self._draw_bars()
@@ -388,6 +378,8 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             self.toggle_pause()
         elif key in (275, 276) and self.play.kind == "watch":
             self.step(1 if key == 275 else -1)
+        elif self.curtain is None and self.ids.scroll.on_key(text):
+            pass
         elif key in ARROWS and self.app.keys.current is None and self.curtain is None:
             tray, board = self.ids.tray.__self__, self.ids.board.__self__  # the widgets, not their proxies
             self.app.keys.focus(tray if tray.scene and tray.scene.targets() else board)

@@ -28,6 +28,10 @@ class Prompt(Surface, BoxLayout):
     text = StringProperty("")
 
 
+class Side(Surface, BoxLayout):
+    """Where the tray stands while it is beside the sheet."""
+
+
 class Curtain(Surface, BoxLayout):
     """Hides everything while the device changes hands."""
 

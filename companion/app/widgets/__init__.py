@@ -16,7 +16,7 @@ from companion.app.widgets.dialogs import Action, Dialog, Message, ask, tell
 from companion.app.widgets.emblem import Emblem, mark
 from companion.app.widgets.fields import NameField, TextField
 from companion.app.widgets.focus import Focusable, FocusKeys
-from companion.app.widgets.pages import Page, Scroller, Tap, TopBar, TwoPane
+from companion.app.widgets.pages import Page, Screens, Scroller, Tap, TopBar, TwoPane
 from companion.app.widgets.rows import ChoiceRow, Row, SliderRow, StepperRow, SwitchRow
 from companion.app.widgets.scene_picture import ScenePicture
 from companion.app.widgets.scene_view import SceneView
@@ -32,6 +32,7 @@ from companion.app.widgets.surfaces import (
     Surface,
     Title,
 )
+from companion.app.widgets.zoom import ZoomScroller
 
 __all__ = [
     "Action",
@@ -56,6 +57,7 @@ __all__ = [
     "Row",
     "ScenePicture",
     "SceneView",
+    "Screens",
     "Scroller",
     "SecondaryButton",
     "SectionTitle",
@@ -70,6 +72,7 @@ __all__ = [
     "TonalButton",
     "TopBar",
     "TwoPane",
+    "ZoomScroller",
     "ask",
     "mark",
     "tell",

@@ -57,17 +57,24 @@ def thinned(points: Sequence[Point], slack: float = 0.1) -> list[Point]:
 def triangles(points: Sequence[Point]) -> list[int]:
     """Indices of triangles that fill a counterclockwise outline, concave ones too (by cutting off ears)."""
     ring = list(range(len(points)))
+    turns = [_turn_at(points, ring, i) for i in ring]
     indices: list[int] = []
     while len(ring) > 3:
-        at = _ear(points, ring)
+        at = _ear(points, ring, turns)
         indices += (ring[at - 1], ring[at], ring[(at + 1) % len(ring)])
-        del ring[at]
+        del ring[at], turns[at]
+        for beside in (at - 1, at % len(ring)):
+            turns[beside] = _turn_at(points, ring, beside)
     return indices + ring if len(ring) == 3 else indices
 
 
-def _ear(points: Sequence[Point], ring: list[int]) -> int:
+def _turn_at(points: Sequence[Point], ring: list[int], i: int) -> float:
+    """How sharply the outline turns at a place of the ring: to the left where that is positive."""
+    return _turn(points[ring[i - 1]], points[ring[i]], points[ring[(i + 1) % len(ring)]])
+
+
+def _ear(points: Sequence[Point], ring: list[int], turns: list[float]) -> int:
     """The place in the ring of a corner whose triangle holds no other corner."""
-    turns = [_turn(points[ring[i - 1]], points[ring[i]], points[ring[(i + 1) % len(ring)]]) for i in range(len(ring))]
     dents = [ring[i] for i, turn in enumerate(turns) if turn <= 0]
     for i, turn in enumerate(turns):
         corner = (ring[i - 1], ring[i], ring[(i + 1) % len(ring)])

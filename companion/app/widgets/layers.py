@@ -39,12 +39,15 @@ class DrawnLayer:
         self._places: dict[str, list[tuple[Batch, int]]] = {}
         self._order: list[str] = []
         self._loose = False
+        self._touched: Cells | None = set()
 
     def put(self, shape: Shape, density: float) -> None:
         """Show this shape from now on; in its old place if it looks enough like the one that stood there."""
-        pieces = [Piece(part, part.cells(), shape.pulse) for part in parts(shape, density)]
+        pieces = [Piece(part, part.cells(), shape.pulse) for part in parts(shape, density) if part.vertices]
         before = self._pieces.get(shape.key)
         self._pieces[shape.key] = pieces
+        self._touch(before or [])
+        self._touch(pieces)
         if self._loose:
             return
         places = self._places.get(shape.key, [])
@@ -55,19 +58,27 @@ class DrawnLayer:
             batch.parts[place] = piece.part
 
     def drop(self, key: str) -> None:
-        del self._pieces[key]
+        self._touch(self._pieces.pop(key))
         self._loose = True
 
     def clear(self) -> None:
         self._pieces.clear()
-        self._loose = True
+        self._loose, self._touched = True, None
 
-    def arrange(self, keys: list[str], palette: Palette) -> None:
-        """Bring the canvas into this order."""
+    def _touch(self, pieces: Iterable[Piece]) -> None:
+        if self._touched is not None:
+            self._touched.update(*(piece.cells for piece in pieces))
+
+    def arrange(self, keys: list[str], palette: Palette) -> Cells | None:
+        """Bring the canvas into this order. Gives the cells that look other than before; None: all may."""
+        if keys != self._order and _shuffled(self._order, keys):
+            self._touched = None
         if self._loose or keys != self._order:
             self._rebuild(keys, palette)
         for batch in self.batches:
             batch.flush()
+        touched, self._touched = self._touched, set()
+        return touched
 
     def _rebuild(self, keys: list[str], palette: Palette) -> None:
         old = {id(batch.parts[0]): batch for batch in self.batches if batch.parts}
@@ -111,3 +122,9 @@ class DrawnLayer:
 
     def pulsing(self) -> Iterable[Batch]:
         return (batch for batch in self.batches if batch.pulse)
+
+
+def _shuffled(before: list[str], after: list[str]) -> bool:
+    """Whether keys that stay have changed places."""
+    old, new = set(before), set(after)
+    return [key for key in before if key in new] != [key for key in after if key in old]

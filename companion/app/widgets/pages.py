@@ -11,15 +11,22 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
+from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivymd.theming import ThemableBehavior
 
 from companion.app.widgets.buttons import IconTap
+from companion.app.widgets.clip import Clip
 
 WIDE = 840  # dp; from here on two panes stand side by side
 COLUMN = 720  # dp; a line of text gets no longer
+LOW, SIDEWAYS = 480, 640  # dp; no higher and no narrower than this is a phone held sideways
+
+
+def is_sideways(widget: Any) -> bool:
+    """Whether a screen is a phone's, held sideways: what stands under a sheet upright stands beside it then."""
+    return bool(dp(LOW) >= widget.height and widget.width >= dp(SIDEWAYS))
 
 
 class Tap(NamedTuple):
@@ -61,12 +68,23 @@ class TopBar(ThemableBehavior, BoxLayout):
         box.add_widget(button)
 
 
+class Screens(ScreenManager):
+    """One screen at a time, each in the place of the last; so nothing has to be clipped, as it is in Kivy's own."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(transition=NoTransition(), **kwargs)
+
+
 class Scroller(ScrollView):
     """Scrolls, but leaves a touch to a child that claims it (a scene with something to pick up there).
 
     Where everything fits there is nothing to scroll and touches arrive at once; a tap does not wait the fifth of
     a second it waits in Kivy's own view.
     """
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._clip = Clip(self)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

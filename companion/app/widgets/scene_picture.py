@@ -6,23 +6,14 @@ import math
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import (
-    ClearBuffers,
-    ClearColor,
-    Color,
-    Fbo,
-    InstructionGroup,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Translate,
-)
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.app.widgets.layers import DrawnLayer
+from companion.app.widgets.layers import Cells, DrawnLayer
+from companion.app.widgets.plate import Plate
 from companion.sheets.palette import NIGHT, Palette
 from companion.sheets.scene import Diff, Layer, Scene, Shape, diff
 
@@ -48,6 +39,8 @@ class ScenePicture(Widget):
     minimum_height = NumericProperty(0)
     """The scene's height in pixels, for a scrolling parent."""
     minimum_width = NumericProperty(0)
+    zoom = NumericProperty(1.0)
+    """How much larger than its dp the scene is shown: stretched at once, sharp when it is drawn again."""
     plate = StringProperty("")
     """The role of the ground on which what seldom changes is drawn once, to be shown as one picture in every frame.
 
@@ -58,12 +51,12 @@ class ScenePicture(Widget):
         self._density = float(Metrics.density)
         self._layers = {layer: DrawnLayer() for layer in Layer}
         self._aside: frozenset[str] = frozenset()
-        self._origin = Translate(0, 0, 0)
+        self._origin, self._stretch = Translate(0, 0, 0), Scale(1)
         self.last_diff = Diff((), (), ())
         self._redraw = Clock.create_trigger(self.draw_now, -1)
         self._beat: Any = None
         self._tinted: Palette | None = None
-        self._fbo: Fbo | None = None
+        self._plate: Plate | None = None
         super().__init__(**kwargs)
         self._lay_canvas()
         self.fbind("plate", self._lay_canvas)
@@ -72,15 +65,24 @@ class ScenePicture(Widget):
         for name in ("pos", "size"):
             self.fbind(name, self._place)
         self.fbind("motion", self._keep_beat)
+        self.fbind("zoom", self._enlarge)
         self._redraw()
 
     def _lay_canvas(self, *_: Any) -> None:
         """Origin, layers and overlays; on a plate the lower layers are a picture of their own."""
         self.canvas.clear()
-        self._fbo = None
+        self._plate = None
         groups = [layer.group for layer in self._layers.values()]
         below = self._lay_plate(groups[:-1]) if self._wants_plate() else groups[:-1]
-        for instruction in (PushMatrix(), self._origin, *below, groups[-1], *self.overlays(), PopMatrix()):
+        for instruction in (
+            PushMatrix(),
+            self._origin,
+            self._stretch,
+            *below,
+            groups[-1],
+            *self.overlays(),
+            PopMatrix(),
+        ):
             self.canvas.add(instruction)
 
     def _wants_plate(self) -> bool:
@@ -88,30 +90,35 @@ class ScenePicture(Widget):
 
     def _lay_plate(self, groups: list[InstructionGroup]) -> list[Any]:
         size = (math.ceil(self.minimum_width), math.ceil(self.minimum_height))
-        self._fbo = fbo = Fbo(size=size)
-        fbo.texture.mag_filter = fbo.texture.min_filter = "nearest"  # pixel for pixel
-        self._ground = ClearColor(*self.palette.rgb(self.plate), 1)
-        parts = (self._ground, ClearBuffers(), PushMatrix(), Translate(0, size[1], 0), *groups, PopMatrix())
-        for instruction in parts:
-            fbo.add(instruction)
-        return [fbo, Color(1, 1, 1, 1), Rectangle(texture=fbo.texture, pos=(0, -size[1]), size=size)]
+        self._plate = Plate(size, groups, (*self.palette.rgb(self.plate), 1))
+        return self._plate.instructions()
 
     def _fit_plate(self) -> None:
         """A plate as large as the scene, in the colour of its ground."""
-        size = (math.ceil(self.minimum_width), math.ceil(self.minimum_height))
-        if self._wants_plate() != (self._fbo is not None) or (self._fbo is not None and tuple(self._fbo.size) != size):
+        size, plate = (math.ceil(self.minimum_width), math.ceil(self.minimum_height)), self._plate
+        if self._wants_plate() != (plate is not None) or (plate is not None and plate.size != size):
             self._lay_canvas()
-        elif self._fbo is not None and self._tinted is not self.palette:
-            self._ground.rgba = (*self.palette.rgb(self.plate), 1)
+        elif plate is not None and self._tinted is not self.palette:
+            plate.paint((*self.palette.rgb(self.plate), 1))
 
     def overlays(self) -> tuple[InstructionGroup, ...]:
         """What is drawn over the scene and moves with it."""
         return ()
 
     def on_scene(self, *_: Any) -> None:
-        density = float(Metrics.density)
-        self.minimum_width = self.scene.width * density if self.scene else 0
-        self.minimum_height = self.scene.height * density if self.scene else 0
+        self.minimum_width = self.scene.width * self.shown_density if self.scene else 0
+        self.minimum_height = self.scene.height * self.shown_density if self.scene else 0
+
+    @property
+    def shown_density(self) -> float:
+        """Pixels of the screen to one dp of the scene."""
+        return float(Metrics.density * self.zoom)
+
+    def _enlarge(self, *_: Any) -> None:
+        share = self.shown_density / self._density
+        self._stretch.xyz = (share, share, 1)
+        self.on_scene()
+        self._place()
 
     def _place(self, *_: Any) -> None:
         spare = (self.width - self.minimum_width) / 2
@@ -120,16 +127,21 @@ class ScenePicture(Widget):
     def to_scene(self, x: float, y: float) -> tuple[float, float]:
         """A point of the widget's parent as a point of the scene, in dp."""
         ox, oy = self._origin.xy
-        return (x - ox) / self._density, (oy - y) / self._density
+        return (x - ox) / self.shown_density, (oy - y) / self.shown_density
 
     def from_scene(self, x: float, y: float) -> tuple[float, float]:
         """A point of the scene as a point of the widget's parent."""
         ox, oy = self._origin.xy
-        return x * self._density + ox, oy - y * self._density
+        return x * self.shown_density + ox, oy - y * self.shown_density
+
+    def in_picture(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the scene in pixels from the widget's upper left corner."""
+        spare = max(0.0, (self.width - self.minimum_width) / 2)
+        return x * self.shown_density + spare, y * self.shown_density
 
     def draw_now(self, *_: Any) -> None:
-        """Bring the canvas up to date at once. Everything is drawn anew where the screen's density changed."""
-        if self._density != Metrics.density:
+        """Bring the canvas up to date at once. All is drawn anew where the screen's density or the zoom changed."""
+        if self._density != self.shown_density:
             self._forget()
         scene = self.scene or Scene(0, 0, ())
         self.last_diff = diff(self._shown, scene)
@@ -144,7 +156,8 @@ class ScenePicture(Widget):
         self._keep_beat()
 
     def _forget(self) -> None:
-        self._density = float(Metrics.density)
+        self._density = self.shown_density
+        self._stretch.xyz = (1, 1, 1)
         self._shown = None
         for layer in self._layers.values():
             layer.clear()
@@ -182,10 +195,16 @@ class ScenePicture(Widget):
         for shape in self._shown.shapes if self._shown is not None else ():
             wanted[shape.layer].append(shape.key)
         for layer, keys in wanted.items():
-            self._layers[layer].arrange(keys, self.palette)
+            touched = self._layers[layer].arrange(keys, self.palette)
             if self._tinted is not self.palette:
                 self._layers[layer].tint(self.palette)
+            self._spoil(layer, touched)
         self._tinted = self.palette
+
+    def _spoil(self, layer: Layer, cells: Cells | None) -> None:
+        """What the plate shows in these cells, or anywhere, is out of date."""
+        if self._plate is not None and layer is not Layer.HINTS:
+            self._plate.patch.spread() if cells is None else self._plate.patch.add(cells)
 
     def group_of(self, key: str) -> InstructionGroup | None:
         """The canvas instructions that draw a shape."""
@@ -213,6 +232,7 @@ class ScenePicture(Widget):
             self._fade(FAINTEST + (1 - FAINTEST) * wave)
 
     def _fade(self, factor: float) -> None:
-        for layer in self._layers.values():
-            for batch in layer.pulsing():
+        for layer, drawn in self._layers.items():
+            for batch in drawn.pulsing():
                 batch.fade(factor)
+                self._spoil(layer, batch.cells)

@@ -160,6 +160,17 @@ class SceneView(Focusable, ScenePicture):
             self._tap(pressed)
         return True
 
+    @property
+    def dragging(self) -> bool:
+        return self._dragged is not None
+
+    def let_go(self) -> None:
+        """A touch was taken away: what it pressed, picked up or began to write is as it was."""
+        if self._space is not None:
+            self._lift_pen()
+        self._put_down()
+        self._press(None)
+
     def _tap(self, shape: Shape) -> None:
         if shape.touch is None:
             return
@@ -274,7 +285,7 @@ class SceneView(Focusable, ScenePicture):
         self.spoken = self.spoken_at(shape.key)
         box = shape.box()
         x, y = self.from_scene(box.x, box.y + box.h)
-        reveal(self, x, y, box.w * self._density, box.h * self._density)
+        reveal(self, x, y, box.w * self.shown_density, box.h * self.shown_density)
         return True
 
     def enter_focus(self, backwards: bool) -> None:

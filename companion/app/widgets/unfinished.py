@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion import games
@@ -14,6 +15,7 @@ from companion.app.widgets.rows import Row
 from companion.app.widgets.surfaces import Card, Divider, SectionTitle
 from companion.archive import GameRow, Kind
 from companion.kernel import SkaldError, Table
+from companion.sheets.lids import lid
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -49,7 +51,12 @@ class Unfinished(Column):
         for place, row in enumerate(rows[:FEW]):
             if place:
                 card.add_widget(Divider())
-            card.add_widget(self._row(row))
+            line = self._row(row)
+            card.add_widget(line)
+            if games.is_open(row.game):
+                self._tell_round(row, line)
+            else:
+                self._app.after_frame(partial(self._open, row, line))
         self.add_widget(card)
         if len(rows) > FEW:
             self.add_widget(TextButton(text=word("home.all", count=len(rows)), on_release=lambda *_: self._all()))
@@ -59,7 +66,7 @@ class Unfinished(Column):
         line = Row(
             icon=ICONS.get(row.kind, "sword-cross"),
             headline=names,
-            supporting=self._told(row),
+            supporting=self._told(row, []),
             tone="text",
             on_release=lambda *_: self._app.go_on(row.id),
         )
@@ -68,17 +75,22 @@ class Unfinished(Column):
         line.end_with(discard)
         return line
 
-    def _told(self, row: GameRow) -> str:
+    def _told(self, row: GameRow, round_: Sequence[str]) -> str:
         """Which game, how far it is, when it was left."""
         parts = [] if self._game else [title_of(row.game)]
-        return " · ".join([*parts, *self._round(row), since(row.touched)])
+        return " · ".join([*parts, *round_, since(row.touched)])
 
-    def _round(self, row: GameRow) -> list[str]:
+    def _open(self, row: GameRow, line: Row) -> None:
+        """To say how far a game is takes its rules; nobody shall wait for those."""
+        if line.get_root_window() is not None:
+            self._tell_round(row, line)
+
+    def _tell_round(self, row: GameRow, line: Row) -> None:
         try:
             table = Table.resume(games.find(row.game), self._app.archive.record(row.id))
         except SkaldError:
-            return []
-        return [word("home.round", round=table.round)]
+            return
+        line.supporting = self._told(row, [word("home.round", round=table.round)])
 
     def _discard(self, row: GameRow) -> None:
         self._app.archive.delete(row.id)
@@ -98,7 +110,7 @@ class Unfinished(Column):
 def title_of(key: str) -> str:
     """A game's title, or its key where the game itself cannot be read."""
     try:
-        return games.find(key).title
+        return lid(key).title
     except SkaldError:
         return key
 

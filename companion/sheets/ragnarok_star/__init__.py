@@ -1,8 +1,9 @@
 """RagnaRok Star's sheet."""
 
+from companion.sheets.lids.ragnarok_star import emblem
+
 from .board import board
 from .draft import steps
-from .emblem import emblem
 from .flow import drop, touch
 from .lesson import lesson
 from .paper import paper

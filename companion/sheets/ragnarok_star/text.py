@@ -17,7 +17,7 @@ from companion.games.ragnarok_star.box import (
 from companion.games.ragnarok_star.decisions import Mark
 from companion.games.ragnarok_star.scoring import contract_points, score
 from companion.games.ragnarok_star.state import CENTRE, HIDDEN, Seat, State
-from companion.sheets.terminal import Ink, Picture, Piece
+from companion.sheets.terminal import Ink, Picture, Piece, beside, score_lines
 
 FAN_INK: tuple[Ink, ...] = ("blue", "red", "dim", "ember")
 LETTERS = "BGMW"
@@ -32,11 +32,11 @@ def picture(view: State, seat: int) -> Picture:
         [],
         *(islands(view) if view.options.table == "digital" else boat(view, own)),
         [],
-        *beside(hall(view, own), band(view, own)),
+        *beside(hall(view, own), band(view, own), gap=4),
         [],
         *contracts(own),
         *expansions(view, own),
-        *score_lines(view, seat),
+        *score_lines(score(view).seats[seat]),
         legend(),
     ]
 
@@ -115,17 +115,6 @@ def box(action: int, mark: Mark | None) -> Piece:
     return f"{mark.number} {name}{tick}".ljust(18), "gold"
 
 
-def beside(left: Picture, right: Picture) -> Picture:
-    """Two pictures side by side."""
-    width = 4 + max(sum(len(text) for text, _ in line) for line in left)
-    lines: Picture = []
-    for i in range(max(len(left), len(right))):
-        first = left[i] if i < len(left) else []
-        used = sum(len(text) for text, _ in first)
-        lines.append([*first, (" " * (width - used), "plain"), *(right[i] if i < len(right) else [])])
-    return lines
-
-
 def contracts(seat: Seat) -> Picture:
     lines: Picture = [[("Contracts", "bold")]]
     for key in seat.fulfilled:
@@ -151,15 +140,6 @@ def expansions(view: State, seat: Seat) -> Picture:
     if seat.guest:
         name = GUESTS[seat.guest].name if seat.guest in GUESTS else "face down"
         lines.append([(f"Guest Star  {name}", "gold")])
-    return lines
-
-
-def score_lines(view: State, seat: int) -> Picture:
-    sheet = score(view).seats[seat]
-    lines: Picture = [[("Score", "bold")]]
-    for line in sheet.lines:
-        lines.append([(f"  {line.name:12}{line.points:4}", "plain"), (f"   {line.why}", "dim")])
-    lines.append([(f"  {'total':12}{sheet.total:4}", "gold")])
     return lines
 
 

@@ -1,8 +1,9 @@
 """RagnaRoll's sheet."""
 
+from companion.sheets.lids.ragnaroll import emblem
+
 from .board import board
 from .draft import steps
-from .emblem import emblem
 from .flow import drop, touch
 from .ladder import ladder
 from .lesson import lesson

@@ -19,6 +19,7 @@ from . import fate, keys, offer, speech
 from .draft import Die, Face, Slot, draft_of
 from .gods import god_touch
 from .keys import BUTTON, Item, Row, captioned, press_button
+from .layout import NARROW
 from .network import RuneWords, rune_touch, stone
 from .pieces import INKS, SMALL, centred, colours, figure, label
 from .standing import standing
@@ -39,12 +40,13 @@ def arrange(sight: Sight, ask: d.Arrange) -> list[Row]:
     draft, slots = draft_of(sight), offer.slots_of(draft_of(sight))
     pool = [_pool_die(sight, ask, die, die in slots) for die in range(SECTORS)]
     places = [_slot(sight, ask, place, slots) for place in range(SECTORS)]
-    dice = Row(captioned(sight.text), [*pool, Item(6, lambda box: []), *places])
+    lines = [pool, places] if sight.width < NARROW else [[*pool, Item(6, lambda box: []), *places]]
+    dice = [Row(captioned(sight.text), line) for line in lines]
     if draft.turning and offer.die_in_hand(draft) >= 0:
-        return [dice, _turn_faces(sight, ask, draft.die)]
+        return [*dice, _turn_faces(sight, ask, draft.die)]
     why = "" if -1 not in slots else word("ragnaroll.why.lock")
     return [
-        dice,
+        *dice,
         Row(BUTTON, [press_button(sight, "lock", word("ragnaroll.button.lock"), why, primary=True, mark=marks.lock)]),
     ]
 
@@ -109,10 +111,10 @@ def strike(sight: Sight, ask: d.Strike) -> list[Row]:
         cost = offer.price_of_losing(sight)
         key = "ragnaroll.button.lost.magic" if cost else "ragnaroll.button.lost"
         buttons.insert(0, press_button(sight, "lost", word(key, magic=speech.magic_words(cost))))
-    return [Row(52, strike_dice(sight, ask)), Row(BUTTON, buttons)]
+    return [*strike_dice(sight, ask), Row(BUTTON, buttons)]
 
 
-def strike_dice(sight: Sight, ask: d.Strike) -> list[Item]:
+def strike_dice(sight: Sight, ask: d.Strike) -> list[Row]:
     """Which strike, by which dice, with how much magic."""
     seat, sector = offer.sheet_of(sight), sector_of(ask.target)
     row_die = d.PLACES[seat.place].triangle if ask.source == "lightning" and 0 <= seat.place < len(d.PLACES) else -1
@@ -127,17 +129,26 @@ def strike_dice(sight: Sight, ask: d.Strike) -> list[Item]:
             *keys.die("strike/row", row_die, row, (box.x + size * 2.6 + 14, y), size, sight.marks),
         ]
 
-    def magic(box: Box) -> list[Shape]:
+    items = [Item(44 * 3.2 + 14, dice), keys.said("strike/name", NAMES[ask.target], 22 * sight.text, 44 * sight.text)]
+    if not ask.magic:
+        return [Row(52, items)]
+    if sight.width < NARROW:
+        return [Row(52, items), Row(24, [_magic_at_hand(ask, 9)])]
+    return [Row(52, [*items, _magic_at_hand(ask, 5)])]
+
+
+def _magic_at_hand(ask: d.Strike, across: int) -> Item:
+    """A bolt for each, so many in a line."""
+    shown = min(ask.magic, 9)
+
+    def draw(box: Box) -> list[Shape]:
         shapes: list[Shape] = []
-        for i in range(min(ask.magic, 9)):
-            across, down = i % 5, i // 5
-            many = 2 if ask.magic > 5 else 1
-            y = box.center[1] + (down - (many - 1) / 2) * 24
-            shapes += marks.bolt(f"strike/magic{i}", box.x + 12 + across * 20, y, 20, Ink("gold", "raised"))
+        for i in range(shown):
+            y = box.center[1] + (i // across - (-(-shown // across) - 1) / 2) * 24
+            shapes += marks.bolt(f"strike/magic{i}", box.x + 12 + i % across * 20, y, 20, Ink("gold", "raised"))
         return shapes
 
-    items = [Item(44 * 3.2 + 14, dice), keys.said("strike/name", NAMES[ask.target], 22 * sight.text, 44 * sight.text)]
-    return [*items, Item(20 * min(ask.magic, 5) + 4, magic)] if ask.magic else items
+    return Item(20 * min(shown, across) + 4, draw)
 
 
 def cross(sight: Sight, ask: d.Cross) -> list[Row]:
@@ -160,7 +171,9 @@ def magic(sight: Sight, ask: d.Magic) -> list[Row]:
     """What runestone magic still owes: light squares, trolls by colour."""
     seat = offer.sheet_of(sight)
     owed = [(marks.strike, -1, seat.free)] + [(marks.troll, s, seat.owed[s]) for s in range(SECTORS)]
-    return [Row(56, [_owed(sight, mark, sector, count) for mark, sector, count in owed if count])]
+    items = [_owed(sight, mark, sector, count) for mark, sector, count in owed if count]
+    across = 2 if sight.width < NARROW else len(owed)
+    return [Row(56, items[i : i + across]) for i in range(0, len(items), across)]
 
 
 def _owed(sight: Sight, mark: Mark, sector: int, count: int) -> Item:
@@ -185,7 +198,9 @@ def summon(sight: Sight, ask: d.Summon) -> list[Row]:
     words = word("ragnaroll.button.summon", god=GODS[call[0]].name) if call else word("ragnaroll.button.summon.none")
     why = "" if call else word("ragnaroll.why.god")
     go = press_button(sight, "confirm", words, why, primary=True, mark=marks.flame)
-    return [Row(64, row), Row(BUTTON, [press_button(sight, "none", word("ragnaroll.button.none")), go])]
+    wait = press_button(sight, "none", word("ragnaroll.button.none"))
+    lines = [[go], [wait]] if sight.width < NARROW else [[wait, go]]
+    return [Row(64, row), *(Row(BUTTON, line) for line in lines)]
 
 
 def _god_key(sight: Sight, god: int, squares: int) -> Item:

@@ -53,14 +53,17 @@ def total(rows: list[Row], gap: float) -> float:
 def _row(row: Row, box: Box) -> list[Shape]:
     fixed = sum(item.width for item in row.items)
     open_ones = sum(1 for item in row.items if not item.width)
-    room = box.w - fixed - GAP * (len(row.items) - 1)
+    gap, gaps = GAP, len(row.items) - 1
+    if open_ones and box.w - fixed - gap * gaps < BUTTON * open_ones:
+        gap = 0.0  # keys of a narrow tray touch, so that each has a finger's width
+    room = box.w - fixed - gap * gaps
     share = min(room / open_ones, WIDEST) if open_ones else 0.0
     x = box.x + (room - share * open_ones) / 2
     shapes: list[Shape] = []
     for item in row.items:
         width = item.width or share
         shapes += item.draw(Box(x, box.y, width, box.h))
-        x += width + GAP
+        x += width + gap
     return shapes
 
 

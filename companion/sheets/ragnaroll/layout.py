@@ -16,8 +16,11 @@ from companion.sheets.shapes import Box
 
 from . import chart, gods, network, tracks
 from .ground import ALL, PEEK_GAP, Ground
+from .keys import captioned
 
 PHONE = 600.0
+NARROW = 350.0
+"""A tray beside the board of a phone held sideways: so narrow, it has more and shorter rows."""
 FINGER = 44.0
 LARGEST = 76.0
 BAND = 16.0
@@ -96,7 +99,7 @@ def tray_is_wide(width: float, height: float) -> bool:
 
 def tray_height(width: float, height: float, text: float) -> float:
     """The same for every question, so that the board does not jump; a third of a phone's height at most."""
-    rows = 3 * FINGER + 2 * 4
+    rows = 3 * FINGER + 2 * 4 if width >= NARROW else FINGER + 2 * captioned(text) + 2 * 4
     if tray_is_wide(width, height):
         return rows + 20
     needed = 16 + 2 * line_height(15 * text) + 6 + rows
@@ -113,7 +116,7 @@ def _narrow(width: float, height: float, text: float, marks: bool, score: float,
     chart_w, chart_h = chart.chart_size(text, unit)
     map_box = Box(margin + 2, margin + 2, chart_w, chart_h)
     left = map_box.x + chart_w + 14
-    summary = Box(left, map_box.y, margin + content - left, chart_h)
+    summary = Box(left, map_box.y, margin + content - left - 6, chart_h)  # clear of the bar that shows where one is
 
     beside = BAND + 6 + PEEK + PEEK_ROOM
     room = height - tray_height(width, height, text) - chart_h - _head(text) - 4 * margin

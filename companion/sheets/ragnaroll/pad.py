@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from companion.games.ragnaroll.paper import MOST_PLAYERS
 from companion.sheets.pad import PadSight
+from companion.sheets.pad_keys import Part, stacked
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Shape
 from companion.words import word
 
 from . import pad_board, pad_counts, pad_gods, pad_score, speech
 from .layout import is_wide
-from .pad_keys import Desk, Part, stacked
+from .pad_keys import Desk
 from .pad_paper import read, score, tally, write
 from .pad_sheet import Pad, Sheet, bare, full
 from .pad_table import table

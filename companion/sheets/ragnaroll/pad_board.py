@@ -11,6 +11,7 @@ from companion.games.ragnaroll.shapes import anchors, around, valhalla_shapes
 from companion.games.ragnaroll.sheet import BOARD, NAMES, SECTORS, SIDE, STRUCK_AT_START, bits
 from companion.sheets import marks
 from companion.sheets.marks import Ink, Mark
+from companion.sheets.pad_keys import Part
 from companion.sheets.prose import line_height
 from companion.sheets.shapes import Anchor, Box, Circle, Layer, Line, Shape, Touch
 from companion.words import word
@@ -20,7 +21,7 @@ from .draft import At
 from .ground import ALL, Ground
 from .hints import EDGES
 from .layout import BAND, FINGER, LARGEST, PEEK, PEEK_ROOM, SECTOR_GAP, TRACK_ROOM
-from .pad_keys import Desk, Part, over
+from .pad_keys import Desk, over
 from .pieces import label
 from .speech import SquareWords
 

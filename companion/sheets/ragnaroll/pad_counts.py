@@ -5,12 +5,13 @@ from __future__ import annotations
 from companion.games.ragnaroll.sheet import COLOURS, LETTERS, SECTORS, SHEET
 from companion.sheets import marks
 from companion.sheets.marks import Ink, Mark
+from companion.sheets.pad_keys import GAP, KEY, Part, ground, switch, word_key
 from companion.sheets.prose import line_height, wrapped
-from companion.sheets.shapes import Box, Circle, Layer, Rect, Shape, Touch
+from companion.sheets.shapes import Box, Layer, Shape, Touch
 from companion.words import word
 
 from . import tracks
-from .pad_keys import GAP, KEY, STEPPER, Desk, Part, keys_height, number_keys, over, plate, stepper, word_key
+from .pad_keys import STEPPER, Desk, keys_height, number_keys, over, stepper
 from .pad_sheet import Fill, Form, Smite, Valhalla
 from .pieces import BODY, PAD, SMALL, card, colours, figure, label, paragraph, title_height
 
@@ -150,7 +151,7 @@ def _valhalla(desk: Desk, box: Box) -> list[Shape]:
     top = box.y + (box.h - line_height(BODY * desk.text) - len(note) * line_height(small)) / 2
     name = label("valhalla/name", box.x + 46, top, word("ragnaroll.valhalla"), BODY * desk.text, bold=True)
     return [
-        plate("valhalla", box, Touch(label=spoken, means=Valhalla()), lit=on),
+        ground("valhalla", box, Touch(label=spoken, means=Valhalla()), lit=on),
         *figure(
             "valhalla/figure", shape, (box.x + 23, box.center[1]), 28 / arm, "green" if on else "muted", Layer.MARKS
         ),
@@ -158,27 +159,3 @@ def _valhalla(desk: Desk, box: Box) -> list[Shape]:
         *paragraph("valhalla/note", box.x + 46, top + line_height(BODY * desk.text), note, small, fill="muted"),
         *switch("valhalla/switch", box.x + box.w - 12 - 26, box.center[1], on),
     ]
-
-
-def switch(key: str, x: float, y: float, on: bool) -> list[Shape]:
-    """A switch around a point."""
-    track = Rect(
-        key=key,
-        x=x - 24,
-        y=y - 14,
-        w=48,
-        h=28,
-        radius=14,
-        fill="green" if on else "sunken",
-        stroke="" if on else "outline",
-        layer=Layer.MARKS,
-    )
-    knob = Circle(
-        key=f"{key}/knob",
-        x=x + (10 if on else -10),
-        y=y,
-        r=9 if on else 7,
-        fill="on_green" if on else "outline",
-        layer=Layer.MARKS,
-    )
-    return [track, knob]

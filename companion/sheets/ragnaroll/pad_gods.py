@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.games.ragnaroll.sheet import GODS, ROUNDS, RUNE_NAMES, SECTORS, SIDE
 from companion.sheets import marks
 from companion.sheets.marks import Ink
+from companion.sheets.pad_keys import GAP, KEY, Part, ground
 from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Align, Box, Layer, Shape, Touch
 from companion.words import word
 
 from . import network, speech
 from .draft import God, Stone
-from .pad_keys import GAP, KEY, STEPPER, Desk, Part, keys_height, number_keys, over, plate, stepper
+from .pad_keys import STEPPER, Desk, keys_height, number_keys, over, stepper
 from .pad_paper import bonus_of
 from .pad_sheet import Turn
 from .pieces import PAD, SMALL, card, centred, colours, figure, label, title_height
@@ -65,7 +66,7 @@ def god_row(desk: Desk, god: int, box: Box) -> list[Shape]:
     spoken = word(f"pad_ragnaroll.god.{kind}.label", god=name, points=speech.points(GODS[god].points), round=came)
     at = (box.x + FIGURE / 2 + 1, box.center[1])
     shapes: list[Shape] = [
-        plate(key, own, Touch(label=spoken, means=God(god)), lit=bool(came)),
+        ground(key, own, Touch(label=spoken, means=God(god)), lit=bool(came)),
         *figure(f"{key}/figure", GODS[god].shape, at, 9.5, "ember" if came else "muted", Layer.MARKS),
         *_god_words(desk, god, box),
     ]
@@ -154,7 +155,7 @@ def _turn(desk: Desk, place: int, cost: int, box: Box) -> list[Shape]:
     kind = "used" if used else "free"
     spoken = word(f"pad_ragnaroll.turn.{kind}", number=place + 1, cost=speech.points(cost))
     x, y = box.center
-    shapes: list[Shape] = [plate(key, box, Touch(label=spoken, means=Turn(place)), lit=used)]
+    shapes: list[Shape] = [ground(key, box, Touch(label=spoken, means=Turn(place)), lit=used)]
     if used:
         x -= 10 * desk.text
         shapes += marks.strike(f"{key}/mark", box.center[0] + 14 * desk.text, y, 18, Ink("text"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.ragnaroll.sheet import ROUNDS
 from companion.sheets import lettering
 from companion.sheets.pad import PadSight
+from companion.sheets.pad_keys import GAP, KEY, ground, icon_key, word_key
 from companion.sheets.prose import line_height, set_at
-from companion.sheets.shapes import Box, Icon, Layer, Rect, Shape, Touch
+from companion.sheets.shapes import Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
 from companion.words import word
 
@@ -18,8 +18,6 @@ from .pad_paper import state_of, tally
 from .pad_sheet import ALL_SQUARES, ALL_WARRIORS, Erase, Keys, Number, Pad, Step, bounds, is_typed, longer, number
 from .pieces import SMALL, centred
 
-KEY = 44.0
-GAP = 4.0
 STEPPER = 3 * KEY + 2 * GAP
 NUMBER = 18.0
 
@@ -49,69 +47,12 @@ class Desk:
         )
 
 
-class Part(NamedTuple):
-    """A region of a scene: how high it must be, and how it is drawn into the box it gets."""
-
-    height: float
-    draw: Callable[[Box], Sequence[Shape]]
-
-
-def stacked(parts: Sequence[Part], x: float, y: float, width: float, gap: float) -> tuple[list[Shape], float]:
-    """Parts under each other, and where the last one ends."""
-    shapes: list[Shape] = []
-    for part in parts:
-        shapes += part.draw(Box(x, y, width, part.height))
-        y += part.height + gap
-    return shapes, y - gap
-
-
 # -- touchable grounds ---------------------------------------------------------------------------------
-
-
-def plate(key: str, box: Box, touch: Touch | None, *, lit: bool = False, radius: float = 10) -> Rect:
-    """A ground to be touched; what is switched on stands out by its edge too."""
-    fill = "high" if lit else "card"
-    edge = "outline" if lit else "line"
-    width = 1.5 if lit else 1.0
-    return Rect(
-        key=key,
-        x=box.x,
-        y=box.y,
-        w=box.w,
-        h=box.h,
-        radius=radius,
-        fill=fill,
-        stroke=edge,
-        stroke_width=width,
-        touch=touch,
-    )
 
 
 def over(key: str, box: Box, touch: Touch) -> Rect:
     """A touch over what is drawn already."""
     return Rect(key=key, x=box.x, y=box.y, w=box.w, h=box.h, radius=8, layer=Layer.HINTS, touch=touch)
-
-
-def word_key(
-    key: str, box: Box, text: str, size: float, touch: Touch, *, lit: bool = False, icon: str = ""
-) -> list[Shape]:
-    """A key with words, perhaps after an icon."""
-    ink = "text" if lit or touch.enabled else "muted"
-    (x, y), room = box.center, box.w - 16
-    shapes: list[Shape] = [plate(key, box, touch, lit=lit)]
-    if not icon:
-        words = centred(f"{key}/text", (x, y), text, size, fill=ink, bold=lit, room=room, layer=Layer.MARKS)
-        return [*shapes, words]
-    shift = 13.0
-    words = centred(f"{key}/text", (x + shift, y), text, size, fill=ink, bold=lit, room=room - 26, layer=Layer.MARKS)
-    left = words.box().x - shift
-    return [*shapes, words, Icon(key=f"{key}/icon", x=left, y=y, name=icon, size=20, fill=ink, layer=Layer.MARKS)]
-
-
-def icon_key(key: str, box: Box, icon: str, touch: Touch) -> list[Shape]:
-    ink = "text" if touch.enabled else "faint"
-    x, y = box.center
-    return [plate(key, box, touch), Icon(key=f"{key}/icon", x=x, y=y, name=icon, size=20, fill=ink, layer=Layer.MARKS)]
 
 
 # -- numbers -------------------------------------------------------------------------------------------
@@ -138,16 +79,16 @@ def _number(pad: Pad, seat: int, field: str, name: str, box: Box, text: float, c
     shown = typing if typing >= 0 else number(pad, seat, field)
     kind = "close" if opened else "open"
     touch = Touch(label=word(f"pad_ragnaroll.keys.{kind}", name=name, number=shown), means=Keys(field))
-    size = min(NUMBER * text, 21.0)  # three digits keep within the key
+    size = min(NUMBER * text, NUMBER if caption else 21.0)  # three digits, or a caption, keep within the key
     x, y = box.center
-    shapes: list[Shape] = [plate(f"{field}/number", box, touch, lit=opened)]
+    shapes: list[Shape] = [ground(f"{field}/number", box, touch, lit=opened)]
     if caption:
         small = min(SMALL * text, 13.0)
         y -= line_height(small) / 2 - 1
         shapes.append(
             centred(
                 f"{field}/caption",
-                (x, box.y + box.h - line_height(small) / 2 - 2),
+                (x, box.y + box.h - line_height(small) / 2 - 1),
                 caption,
                 small,
                 fill="muted",
@@ -197,7 +138,7 @@ def _round_keys(pad: Pad, seat: int, field: str, box: Box, text: float) -> list[
     chosen, places = number(pad, seat, field), _places(box, -(-ROUNDS.rounds // 2))
     for round_, (bonus, at) in enumerate(zip(pad.bonuses, places, strict=False), 1):
         touch = Touch(label=word("pad_ragnaroll.round", round=round_, bonus=bonus), means=Number(field, round_))
-        shapes.append(plate(f"{field}/{round_}", at, touch, lit=round_ == chosen))
+        shapes.append(ground(f"{field}/{round_}", at, touch, lit=round_ == chosen))
         shapes += _round_words(f"{field}/{round_}", round_, bonus, at, min(16 * text, 20.0))
     return shapes
 

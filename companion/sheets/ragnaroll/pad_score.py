@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.ragnaroll.sheet import ROUNDS
 from companion.kernel import Line
+from companion.sheets.pad_keys import Part
 from companion.sheets.prose import line_height, set_at, wrapped
 from companion.sheets.shapes import Align, Box, Layer, Rect, Shape, Touch
 from companion.words import word
@@ -11,7 +12,7 @@ from companion.words import word
 from . import score as live
 from . import speech, telling
 from .draft import Tell
-from .pad_keys import Desk, Part
+from .pad_keys import Desk
 from .pad_paper import dummy_fires, score, tally
 from .pieces import BODY, PAD, card, paragraph, title_height
 

@@ -9,13 +9,14 @@ from companion.games.ragnaroll.sheet import ROUNDS
 from companion.sheets import marks
 from companion.sheets.marks import Ink
 from companion.sheets.pad import TABLE, PadSight
+from companion.sheets.pad_keys import GAP, KEY, Part, icon_key, stacked, word_key
 from companion.sheets.prose import line_height, wrapped
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Align, Anchor, Box, Shape, Touch
 from companion.words import word
 
 from . import speech
-from .pad_keys import GAP, KEY, STEPPER, Part, icon_key, keys_height, number_keys, stacked, stepper, word_key
+from .pad_keys import STEPPER, keys_height, number_keys, stepper
 from .pad_paper import dummy_fires, tally
 from .pad_sheet import ARMS, STARTS, Arm, Fires, Pad, Start, full
 from .pieces import BODY, PAD, SMALL, card, label, paragraph, title_height

@@ -15,7 +15,7 @@ from companion.games.ragnaroll.sheet import (
     square,
 )
 from companion.games.ragnaroll.state import Seat, State
-from companion.sheets.terminal import Ink, Picture, Piece
+from companion.sheets.terminal import Ink, Picture, Piece, beside, score_lines
 
 SECTOR_INK: tuple[Ink, ...] = ("red", "blue", "yellow")
 KINDS = {"E": "·", "W": "w", "T": "t", "S": "s", "X": " "}
@@ -32,7 +32,7 @@ def picture(view: State, seat: int) -> Picture:
         [],
         *beside(runestones(sheet), gods(sheet)),
         [],
-        *score_lines(view, seat),
+        *score_lines(score(view).seats[seat]),
         legend(),
     ]
 
@@ -105,26 +105,6 @@ def gods(sheet: Seat) -> Picture:
             lines.append([(f"  {god.name} {god.points}{bonus}, round {came.round}", "gold")])
         else:
             lines.append([(f"  {god.name} {god.points}", "dim")])
-    return lines
-
-
-def beside(left: Picture, right: Picture) -> Picture:
-    """Two pictures side by side."""
-    width = 3 + max(sum(len(text) for text, _ in line) for line in left)
-    lines: Picture = []
-    for i in range(max(len(left), len(right))):
-        first = left[i] if i < len(left) else []
-        used = sum(len(text) for text, _ in first)
-        lines.append([*first, (" " * (width - used), "plain"), *(right[i] if i < len(right) else [])])
-    return lines
-
-
-def score_lines(view: State, seat: int) -> Picture:
-    sheet = score(view).seats[seat]
-    lines: Picture = [[("Score", "bold")]]
-    for line in sheet.lines:
-        lines.append([(f"  {line.name:12}{line.points:4}", "plain"), (f"   {line.why}", "dim")])
-    lines.append([(f"  {'total':12}{sheet.total:4}", "gold")])
     return lines
 
 

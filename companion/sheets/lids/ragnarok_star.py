@@ -1,13 +1,15 @@
-"""The game's emblem: a guitar for a mast on a longship, under stars, in a ring of the four bands' colours."""
+"""RagnaRok Star. Its emblem: a guitar for a mast on a longship, under stars, in a ring of the four bands' colours."""
 
 from __future__ import annotations
 
 from companion.sheets.marks import Ink, star
 from companion.sheets.outline import closed, mirrored, placed
+from companion.sheets.palette import BANDS
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Arc, Circle, Layer, Line, Polygon, Shape
 
-from .pieces import BAND_ROLES
+TITLE = "RagnaRok Star"
+SEATS = (2, 3, 4)
 
 SMALL = 90.0
 """Below this size in dp the strings would be dust."""
@@ -61,7 +63,7 @@ def emblem(width: float, height: float) -> Scene:
 
 def _ring(x: float, y: float, r: float, width: float) -> list[Shape]:
     """The colours of the four bands."""
-    step, gap = 360 / len(BAND_ROLES), 9.0
+    step, gap = 360 / len(BANDS), 9.0
     return [
         Arc(
             key=f"ring/{i}",
@@ -73,7 +75,7 @@ def _ring(x: float, y: float, r: float, width: float) -> list[Shape]:
             stroke=role,
             stroke_width=width,
         )
-        for i, role in enumerate(BAND_ROLES)
+        for i, role in enumerate(BANDS)
     ]
 
 

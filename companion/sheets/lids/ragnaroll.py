@@ -1,4 +1,4 @@
-"""The game's emblem: lightning over the three sectors, in a ring of runes."""
+"""RagnaRoll. Its emblem: lightning over the three sectors, in a ring of runes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from companion.sheets.outline import Knot, placed
 from companion.sheets.palette import SECTORS as ROLES
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Circle, Layer, Line, Point, Rect, Shape
+
+TITLE = "RagnaRoll"
+SEATS = (1, 2, 3, 4, 5, 6)
 
 SMALL = 90.0
 """Below this size in dp the runes of the ring would be dust."""

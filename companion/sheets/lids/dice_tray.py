@@ -1,4 +1,4 @@
-"""The tray's emblem: two dice in a round tray with a gold rim."""
+"""The dice tray. Its emblem: two dice in a round tray with a gold rim."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import math
 from companion.sheets.outline import placed, ring
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Circle, Layer, Line, Point, Polygon, Shape
+
+TITLE = "Dice tray"
+SEATS = (1, 2, 3, 4, 5, 6)
 
 SMALL = 90.0
 """Below this size in dp the studs of the rim would be dust."""
