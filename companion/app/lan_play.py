@@ -16,6 +16,7 @@ from companion.archive import Archive
 from companion.kernel import FATE, Record
 from companion.lan.protocol import Chair
 from companion.lan.remote import RemoteTable
+from companion.sheets.sight import Choose
 from companion.words import word
 
 
@@ -30,6 +31,8 @@ class LanPlay(Play):
         self.remote: RemoteTable = joined.guest.table
         self._changed: Callable[[], None] | None = None
         self._given: tuple[Any, Any] = (None, None)
+        self._dice_in_hand = False
+        """Whether the dice are to fall as soon as the host asks for them."""
         super().__init__(self.remote, "lan")  # type: ignore[arg-type]  # asks nothing of it that only a Table has
 
     def _wake_players(self) -> None:
@@ -139,6 +142,11 @@ class LanPlay(Play):
         self._given = given if answered else self._given
         return answered
 
+    def _choose(self, decision: Any, step: Choose) -> bool:
+        answered = super()._choose(decision, step)
+        self._dice_in_hand = answered and step.cast
+        return answered
+
     def _throw(self, decision: Any) -> bool:
         """All devices throw together; what comes of it arrives by itself."""
         if self._cut_off():
@@ -179,6 +187,9 @@ class LanPlay(Play):
             self.people = seats
             if self.holder not in seats:
                 self.holder = seats[0] if len(seats) == 1 else None
+        if self._dice_in_hand and self.asked is not None:
+            self._dice_in_hand = False
+            self.cast()
         if self._changed is not None:
             self._changed()
 

@@ -76,7 +76,7 @@ def test_a_refusal_brings_the_question_back() -> None:
     wired = two()
     guest = wired.guests["Ada"]
     (roll,) = guest.table.pending
-    wired.alter_up = lambda name, frame: p.Cast("nonsense") if isinstance(frame, p.Cast) else frame
+    wired.alter_up = lambda name, frame: p.Cast("nonsense", 0) if isinstance(frame, p.Cast) else frame
     guest.table.cast(roll)
     wired.run()
     guest.table.adopt()

@@ -88,10 +88,10 @@ def test_nobody_takes_a_seal_back_once_it_lies_open() -> None:
     wired.alter_up = lambda name, frame: None if name == "Bo" and isinstance(frame, p.Opening) else frame
     seal(wired, "Ada")
     seal(wired, "Bo")
-    wired.guests["Ada"].send(p.Unseal(0))
+    wired.guests["Ada"].send(p.Unseal(0, 0))
     adopt(wired)
     assert wired.guests["Ada"].refused == word("lan.refused.opening")
-    assert 0 in wired.steward._seals
+    assert 0 in wired.steward._box.seals
 
 
 def test_the_dice_of_nobody_are_typed_at_a_device_with_a_seat() -> None:
