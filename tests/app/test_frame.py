@@ -58,13 +58,19 @@ def app(tmp_path: Path) -> SkaldApp:
     return app
 
 
+def answer(hand: Hand) -> None:
+    """The person's next answer; bots think in the background before it."""
+    hand.pilot.wait_until(lambda: hand.play.asked is not None)
+    hand.answer()
+
+
 def open_table(app: SkaldApp, fly: Fly, size: tuple[int, int]) -> Pilot:
     pilot = fly(app, size)
     app.begin("ragnaroll", [SeatInfo("Ada"), SeatInfo("Bo", "random"), SeatInfo("Cy", "random")], {})
     pilot.settle()
     hand = Hand(pilot)
     for _ in range(6):
-        hand.answer()
+        answer(hand)
     pilot.settle()
     return pilot
 
@@ -165,7 +171,7 @@ def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp
     pilot = open_table(app, fly, (412, 915))
     hand, ids = Hand(pilot), app.screen.ids
     for _ in range(12):
-        hand.answer()
+        answer(hand)
         pilot.settle()
         mended = pilot.image().tobytes()
         assert mended == fresh(pilot, ids.board.__self__, ids.tray.__self__)
