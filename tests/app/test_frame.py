@@ -64,9 +64,9 @@ def answer(hand: Hand) -> None:
     hand.answer()
 
 
-def open_table(app: SkaldApp, fly: Fly, size: tuple[int, int]) -> Pilot:
+def open_table(app: SkaldApp, fly: Fly, size: tuple[int, int], bots: int = 2) -> Pilot:
     pilot = fly(app, size)
-    app.begin("ragnaroll", [SeatInfo("Ada"), SeatInfo("Bo", "random"), SeatInfo("Cy", "random")], {})
+    app.begin("ragnaroll", [SeatInfo("Ada"), *(SeatInfo(name, "random") for name in ("Bo", "Cy")[:bots])], {})
     pilot.settle()
     hand = Hand(pilot)
     for _ in range(6):
@@ -168,7 +168,7 @@ def test_only_what_changed_is_drawn_again(fly: Fly) -> None:
 
 
 def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp, fly: Fly) -> None:
-    pilot = open_table(app, fly, (412, 915))
+    pilot = open_table(app, fly, (412, 915), bots=0)
     hand, ids = Hand(pilot), app.screen.ids
     for _ in range(12):
         answer(hand)
@@ -179,7 +179,7 @@ def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp
 
 def test_a_sheet_comes_back_whole_after_the_graphics_were_lost(app: SkaldApp, fly: Fly) -> None:
     """Android takes them from an app in the background; a change that was not drawn yet must not hide the rest."""
-    pilot = open_table(app, fly, (412, 915))
+    pilot = open_table(app, fly, (412, 915), bots=0)
     before = pilot.image().tobytes()
     patch = app.screen.ids.board._plate.patch
     patch.add({(0, -1)})
