@@ -170,6 +170,7 @@ def test_only_what_changed_is_drawn_again(fly: Fly) -> None:
 def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp, fly: Fly) -> None:
     pilot = open_table(app, fly, (412, 915), bots=0)
     hand, ids = Hand(pilot), app.screen.ids
+    ids.scroll.bar_width = 0  # it fades by itself
     for _ in range(12):
         answer(hand)
         pilot.settle()
@@ -180,6 +181,8 @@ def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp
 def test_a_sheet_comes_back_whole_after_the_graphics_were_lost(app: SkaldApp, fly: Fly) -> None:
     """Android takes them from an app in the background; a change that was not drawn yet must not hide the rest."""
     pilot = open_table(app, fly, (412, 915), bots=0)
+    app.screen.ids.scroll.bar_width = 0
+    pilot.frames(1)
     before = pilot.image().tobytes()
     patch = app.screen.ids.board._plate.patch
     patch.add({(0, -1)})
