@@ -71,7 +71,7 @@ class LobbyScreen(WidePage, AppScreen):
 
     @property
     def lobby(self) -> p.Lobby | None:
-        return self.desk.joined.guest.lobby if self.desk.joined is not None else None
+        return self.desk.lobby
 
     @property
     def playing(self) -> bool:
@@ -161,7 +161,7 @@ class LobbyScreen(WidePage, AppScreen):
             return
         self._tell_news()
         self._show_trouble()
-        lobby = joined.guest.lobby
+        lobby = self.lobby
         if lobby is None:
             return
         if lobby.stage != "playing":
