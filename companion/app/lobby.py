@@ -61,19 +61,20 @@ def chair_look(chair: Chair, playing: bool, mine: bool) -> ChairLook:
         return ChairLook("robot-outline", chair.name, state, "check-circle")
     if chair.kind == OPEN:
         return _empty(chair, playing)
-    place = word("lobby.here" if mine else "lobby.connected")
-    if chair.away:
-        place, mark = word("lobby.away"), "wifi-off"
-    elif playing:
-        mark = "wifi"
-    else:
-        mark = "check-circle" if chair.ready else "circle-outline"
-    parts = [place]
+    parts = [word("lobby.away" if chair.away else "lobby.here" if mine else "lobby.connected")]
     if chair.level:
         parts.append(word("lobby.stands_in", level=player_words(chair.level)[0]))
-    elif not playing:
+    elif not playing and not chair.away:
         parts.append(word("lobby.ready" if chair.ready else "lobby.not_ready"))
-    return ChairLook("account", chair.name, " · ".join(parts), mark, "gold" if mine else "text")
+    return ChairLook("account", chair.name, " · ".join(parts), _mark(chair, playing), "gold" if mine else "text")
+
+
+def _mark(chair: Chair, playing: bool) -> str:
+    if chair.away:
+        return "wifi-off"
+    if playing:
+        return "wifi"
+    return "check-circle" if chair.ready else "circle-outline"
 
 
 def _empty(chair: Chair, playing: bool) -> ChairLook:

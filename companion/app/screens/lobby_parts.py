@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.device import Device
 from companion.app.lan_desk import Survey, Visitor
@@ -38,8 +37,8 @@ class CodeCard(Card):
             tell(word("lobby.shared"))
 
 
-class Trouble(BoxLayout):
-    """What is wrong with the connection; nothing while all is well."""
+class Trouble(Card):
+    """What is wrong with the connection."""
 
     problem = StringProperty("")
 
