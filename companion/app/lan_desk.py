@@ -74,8 +74,15 @@ class ArchiveShelf:
 class LanDesk:
     """What the app's screens use of the network."""
 
-    def __init__(self, home: Path, soon: Soon, beacon_port: int = BEACON_PORT, **network: Any) -> None:
-        self._home, self._soon, self._network = home, soon, network
+    def __init__(
+        self,
+        home: Path,
+        soon: Soon,
+        ear: Callable[[bool], Any] = lambda on: None,
+        beacon_port: int = BEACON_PORT,
+        **network: Any,
+    ) -> None:
+        self._home, self._soon, self._ear, self._network = home, soon, ear, network
         self.host_file = HostFile(home / "hosted.json")
         self.joined_file = JoinedFile(home / "joined.json")
         self.listener = Listener(beacon_port)
@@ -193,7 +200,9 @@ class LanDesk:
         return self._mind_listener()
 
     def _mind_listener(self) -> bool:
-        if self._harking or (self.joined is not None and self.host is None):
+        on = self._harking or (self.joined is not None and self.host is None)
+        self._ear(on)
+        if on:
             return self.listener.start()
         self.listener.stop()
         return True

@@ -290,7 +290,7 @@ def test_an_orphaned_seat_goes_to_a_bot_to_a_watcher_and_back(
         pilot.tap("Remove")
         pilot.wait_until(lambda: app.screen.lobby.chairs[1].kind == p.OPEN)
     pilot.settle()
-    assert told(pilot, "Bjorn") == "Bjorn. Nobody plays this seat"
+    assert told(pilot, "Bjorn") == "Bjorn. Nobody plays this seat\nTap to let a bot stand in, or somebody who watches"
     pilot.tap("Bjorn")
     pilot.tap("Let a bot stand in: Plans ahead")
     pilot.wait_until(lambda: app.screen.lobby.chairs[1].level == "expert")

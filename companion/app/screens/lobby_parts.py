@@ -80,6 +80,8 @@ class ChairList(Rows):
             row.icon, row.headline, row.supporting = look.icon, look.name, look.state
             row.trailing_icon, row.tone = look.mark, look.tone
             row.inert = not deeds(seat)
+            if look.orphaned and not row.inert:
+                row.supporting += "\n" + word("lobby.orphaned.tap")
 
 
 class WatcherList(Column):
