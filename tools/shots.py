@@ -23,6 +23,7 @@ from tests.app.pilot import Pilot  # noqa: E402, I001
 from companion import bots, games  # noqa: E402
 from companion.app.app import SkaldApp  # noqa: E402
 from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
+from tools import lan_shots  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (1280, 800), (1440, 900))
 THEMES, TEXTS = ("dark", "light"), (1.0, 1.4)
@@ -99,6 +100,12 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "game": lambda app: app.go("game", key="ragnaroll"),
     "setup": lambda app: app.go("setup", key="ragnaroll", mode="play"),
     "setup-real": lambda app: app.go("setup", key="ragnaroll", mode="real"),
+    "setup-host": lambda app: app.go("setup", key="ragnaroll", mode="host"),
+    "join": lan_shots.join,
+    "join-nobody": lan_shots.nobody,
+    "lobby": lan_shots.host,
+    "lobby-guest": lan_shots.guest,
+    "lobby-game": lan_shots.game,
     "table-roll": lambda app: at_a_table(app, "ragnaroll", "roll", 1),
     "table-arrange": lambda app: at_a_table(app, "ragnaroll", "arrange", 4),
     "table-strike": lambda app: at_a_table(app, "ragnaroll", "strike", 5),
@@ -129,6 +136,7 @@ def shoot(names: list[str], size: tuple[int, int], theme: str, text: float, fold
     with tempfile.TemporaryDirectory() as home:
         app = SkaldApp(Path(home))
         app.change(theme=theme, text=text, motion=False, names=NAMES[:2])
+        app.lan_network = lan_shots.NETWORK
         fill(app)
         with Pilot(app, size) as pilot:
             for name in names:
@@ -137,6 +145,7 @@ def shoot(names: list[str], size: tuple[int, int], theme: str, text: float, fold
                 label = f"{name}-{size[0]}x{size[1]}-{theme}-{text:g}"
                 pilot.shot(folder / f"{label}.png")
                 wrong += [f"{label}: {problem}" for problem in pilot.problems()]
+                lan_shots.close(app)
                 app.home_screen()
                 pilot.settle()
     return wrong
