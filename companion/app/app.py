@@ -81,6 +81,7 @@ class SkaldApp(MDApp):
         self.go("home")
         if self.archive.moved_aside is not None:
             tell(words.word("app.archive_moved", name=self.archive.moved_aside.name), seconds=12)
+        self.device.on_link(self.open_link)
         return self.manager
 
     def on_pause(self) -> bool:
@@ -244,7 +245,8 @@ class SkaldApp(MDApp):
         if self._lan is None:
             from companion.app.lan_desk import LanDesk
 
-            self._lan = LanDesk(self.home, self.soon, **self.lan_network)
+            self.device.ask_for_network()
+            self._lan = LanDesk(self.home, self.soon, self.device.hear_broadcasts, **self.lan_network)
             self._lan.listen(self._keep_lan_game)
         return self._lan
 
@@ -283,6 +285,12 @@ class SkaldApp(MDApp):
             self.lan.keep_record(self.archive)
         except SkaldError as error:
             tell(str(error))
+
+    def open_link(self, link: str) -> None:
+        """A link to a table (`skald://join/CODE`) brings its code to the form."""
+        if link:
+            self.home_screen()
+            self.go("join", link=link)
 
     def sit_at_lan_table(self) -> None:
         """The game has begun: its table takes the place of the lobby."""

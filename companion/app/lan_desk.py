@@ -74,13 +74,22 @@ class ArchiveShelf:
 class LanDesk:
     """What the app's screens use of the network."""
 
-    def __init__(self, home: Path, soon: Soon, beacon_port: int = BEACON_PORT, **network: Any) -> None:
-        self._home, self._soon, self._network = home, soon, network
+    def __init__(
+        self,
+        home: Path,
+        soon: Soon,
+        ear: Callable[[bool], Any] = lambda on: None,
+        beacon_port: int = BEACON_PORT,
+        **network: Any,
+    ) -> None:
+        self._home, self._soon, self._ear, self._network = home, soon, ear, network
         self.host_file = HostFile(home / "hosted.json")
         self.joined_file = JoinedFile(home / "joined.json")
         self.listener = Listener(beacon_port)
         self.host: HostThread | None = None
         self.joined: GuestThread | None = None
+        self.lobby: p.Lobby | None = None
+        """The table this device sits at, as it was when everybody was told last."""
         self._listeners: list[Callable[[], None]] = []
         self._told = self._remembered = self._to_sit = self._harking = False
         self._kept: tuple[Record, int] | None = None
@@ -106,8 +115,10 @@ class LanDesk:
 
     def _tell(self) -> None:
         self._told = False
-        if self.joined is not None and self.joined.guest.table is not None:
-            self.joined.guest.table.adopt()
+        if self.joined is not None:
+            self.lobby = self.joined.guest.lobby
+            if self.joined.guest.table is not None:
+                self.joined.guest.table.adopt()
         self._sit_down()
         for listener in list(self._listeners):
             listener()
@@ -203,7 +214,9 @@ class LanDesk:
         return self._mind_listener()
 
     def _mind_listener(self) -> bool:
-        if self._harking or (self.joined is not None and self.host is None):
+        on = self._harking or (self.joined is not None and self.host is None)
+        self._ear(on)
+        if on:
             return self.listener.start()
         self.listener.stop()
         return True
@@ -235,19 +248,18 @@ class LanDesk:
 
     def _sit_down(self) -> None:
         """Who comes to play takes the first open chair, once."""
-        guest = self.joined.guest if self.joined is not None else None
-        if guest is None or guest.lobby is None or not self._to_sit:
+        if self.joined is None or self.lobby is None or not self._to_sit:
             return
         self._to_sit = False
-        free = [seat for seat, chair in enumerate(guest.lobby.chairs) if chair.kind == p.OPEN]
-        if guest.lobby.stage == "lobby" and free and not self.own_seats():
-            guest.send(p.Sit(free[0], guest.name))
+        free = [seat for seat, chair in enumerate(self.lobby.chairs) if chair.kind == p.OPEN]
+        if self.lobby.stage == "lobby" and free and not self.own_seats():
+            self.joined.guest.send(p.Sit(free[0], self.joined.guest.name))
 
     def own_seats(self) -> tuple[int, ...]:
         """The chairs of the people at this device."""
-        guest = self.joined.guest if self.joined is not None else None
-        chairs = guest.lobby.chairs if guest is not None and guest.lobby is not None else ()
-        mine = guest.kept.device if guest is not None else ""
+        if self.joined is None or self.lobby is None:
+            return ()
+        chairs, mine = self.lobby.chairs, self.joined.guest.kept.device
         return tuple(seat for seat, chair in enumerate(chairs) if chair.kind == p.DEVICE and chair.device == mine)
 
     def leave(self, for_good: bool = False) -> None:
@@ -256,7 +268,7 @@ class LanDesk:
             if for_good:
                 self.joined.guest.send(p.Leave())
             self.joined.stop()
-            self.joined = None
+            self.joined = self.lobby = None
             self._mind_listener()
 
     def close(self) -> None:

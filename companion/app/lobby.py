@@ -22,6 +22,8 @@ class ChairLook(NamedTuple):
     mark: str
     """Ready, not yet, away: an icon, so that no colour has to tell."""
     tone: str = "text"
+    orphaned: bool = False
+    """A game is on and nobody plays here."""
 
 
 class Deed(NamedTuple):
@@ -61,19 +63,22 @@ def chair_look(chair: Chair, playing: bool, mine: bool) -> ChairLook:
         return ChairLook("robot-outline", chair.name, state, "check-circle")
     if chair.kind == OPEN:
         return _empty(chair, playing)
-    place = word("lobby.here" if mine else "lobby.connected")
-    if chair.away:
-        place, mark = word("lobby.away"), "wifi-off"
-    elif playing:
-        mark = "wifi"
-    else:
-        mark = "check-circle" if chair.ready else "circle-outline"
-    parts = [place]
+    parts = [word("lobby.away" if chair.away else "lobby.here" if mine else "lobby.connected")]
     if chair.level:
         parts.append(word("lobby.stands_in", level=player_words(chair.level)[0]))
-    elif not playing:
+    elif not playing and not chair.away:
         parts.append(word("lobby.ready" if chair.ready else "lobby.not_ready"))
-    return ChairLook("account", chair.name, " · ".join(parts), mark, "gold" if mine else "text")
+    orphaned = playing and chair.away and not chair.level
+    tone = "danger" if orphaned else "gold" if mine else "text"
+    return ChairLook("account", chair.name, " · ".join(parts), _mark(chair, playing), tone, orphaned)
+
+
+def _mark(chair: Chair, playing: bool) -> str:
+    if chair.away:
+        return "wifi-off"
+    if playing:
+        return "wifi"
+    return "check-circle" if chair.ready else "circle-outline"
 
 
 def _empty(chair: Chair, playing: bool) -> ChairLook:
@@ -83,7 +88,7 @@ def _empty(chair: Chair, playing: bool) -> ChairLook:
     if chair.level:
         state = word("lobby.stands_in", level=player_words(chair.level)[0])
         return ChairLook("robot-outline", chair.name, state, "check-circle")
-    return ChairLook("account-off-outline", chair.name, word("lobby.orphaned"), "alert-circle-outline", "danger")
+    return ChairLook("account-off-outline", chair.name, word("lobby.orphaned"), "alert-circle-outline", "danger", True)
 
 
 # -- what may be done ----------------------------------------------------------------------------------

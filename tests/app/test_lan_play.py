@@ -65,8 +65,9 @@ def test_a_guest_is_taken_along_to_the_next_game(app: SkaldApp, company: Company
     company.program("Bo", 1)
     company.start(somebody.thread)
     company.sit_down()
-    company.answer_until(lambda: app.screen.name.startswith("score"))
     pilot = company.pilot
+    somebody.do(lambda steward: steward.stand_in(0, "random"))
+    pilot.wait_until(lambda: app.screen.name.startswith("score"), 20)
     pilot.settle()
     assert pilot.find("When the host opens another game, you are taken along.")
     assert app.archive.history()[0].kind == "lan"

@@ -117,9 +117,9 @@ class HomeScreen(WidePage, AppScreen):
         unfinished = Unfinished(self.app, changed=lambda: self.app.soon(self.show))
         if unfinished.children:
             column.add_widget(unfinished)
+        column.add_widget(self._join())
         for one in shelf:
             column.add_widget(self._card(one, alone=len(shelf) == 1))
-        column.add_widget(self._join())
         return column
 
     def _join(self) -> Card:

@@ -183,7 +183,7 @@ class JoinScreen(WidePage, AppScreen):
         joined = self.desk.joined
         if self.seeking is None or joined is None:
             return
-        if joined.guest.lobby is not None:
+        if self.desk.lobby is not None:
             self.app.replace("lobby")
         elif joined.client.problem is not None:
             self.seeking.problem = str(joined.client.problem)

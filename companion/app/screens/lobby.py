@@ -71,7 +71,7 @@ class LobbyScreen(WidePage, AppScreen):
 
     @property
     def lobby(self) -> p.Lobby | None:
-        return self.desk.joined.guest.lobby if self.desk.joined is not None else None
+        return self.desk.lobby
 
     @property
     def playing(self) -> bool:
@@ -85,21 +85,19 @@ class LobbyScreen(WidePage, AppScreen):
         self.watchers = WatcherList(self._open_watcher)
         self.button = PrimaryButton(wide=True, on_release=lambda *_: self.main_deed())
         self.code: CodeCard | None = None
-        people, columns = Column(spacing=dp(8)), Columns(share=0.4 if self.hosting else 0.55)
+        people, table = Column(spacing=dp(8)), self._table_card()
         for part in (SectionTitle(text=word("lobby.chairs")), self.chairs, self.watchers):
             people.add_widget(part)
-        table = self._table_card()
+        halves: list[Any] = [people, table]
         if self.desk.host is not None and self.desk.host.code is not None:
             self.code = CodeCard(self.desk.host.code, self.app.device)
             self.actions = (Tap("share-variant-outline", word("lobby.share"), self.code.share),)
             people.add_widget(table)
-            columns.add_widget(self.code)
-            columns.add_widget(people)
-        else:
-            columns.add_widget(people)
-            columns.add_widget(table)
-        for part in (self.trouble, columns):
-            self.add_widget(part)
+            halves = [people, self.code] if self._over_table else [self.code, people]
+        columns = Columns(share=0.4 if halves[0] is self.code else 0.6)
+        for half in halves:
+            columns.add_widget(half)
+        self.add_widget(columns)
         self.foot.add_widget(Why(self))
         self.foot.add_widget(self.button)
 
@@ -161,7 +159,7 @@ class LobbyScreen(WidePage, AppScreen):
             return
         self._tell_news()
         self._show_trouble()
-        lobby = joined.guest.lobby
+        lobby = self.lobby
         if lobby is None:
             return
         if lobby.stage == "over" and self._over_table:
@@ -225,9 +223,11 @@ class LobbyScreen(WidePage, AppScreen):
     def _show_trouble(self) -> None:
         client = self.desk.joined.client if self.desk.joined is not None else None
         if client is None or client.state == "online":
-            self.trouble.problem = ""
+            self.body.remove_widget(self.trouble)
         elif client.problem is not None:  # while it tries again there is none, and the old one stands
             self.trouble.problem = str(client.problem)
+            if self.trouble.parent is None:
+                self.body.add_widget(self.trouble, index=len(self.body.children))
 
     def _tell_news(self) -> None:
         guest = self.desk.joined.guest  # type: ignore[union-attr]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.device import Device
 from companion.app.lan_desk import Survey, Visitor
@@ -38,8 +37,8 @@ class CodeCard(Card):
             tell(word("lobby.shared"))
 
 
-class Trouble(BoxLayout):
-    """What is wrong with the connection; nothing while all is well."""
+class Trouble(Card):
+    """What is wrong with the connection."""
 
     problem = StringProperty("")
 
@@ -81,6 +80,8 @@ class ChairList(Rows):
             row.icon, row.headline, row.supporting = look.icon, look.name, look.state
             row.trailing_icon, row.tone = look.mark, look.tone
             row.inert = not deeds(seat)
+            if look.orphaned and not row.inert:
+                row.supporting += "\n" + word("lobby.orphaned.tap")
 
 
 class WatcherList(Column):

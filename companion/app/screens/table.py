@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 FAINT = 0.45
 """How a tray is seen whose touches lead nowhere just now."""
+PATIENCE = 0.4
+"""Seconds an answer may travel before anything is said about it."""
 __all__ = ["CoachBar", "Prompt", "TableScreen"]
 
 
@@ -39,7 +41,8 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
         self.paused = False
         self._told = ""
         self._waited = False
-        self._drawn: Room | None = None
+        self._drawn: tuple[float, ...] = ()
+        self._patient_until = 0.0
         self._finished = False
         super().__init__(**kwargs)
         self.panel = SidePanel(self)
@@ -192,6 +195,9 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
             self.say(self.play.refused)
         if answered:
             self._felt()
+            if self.play.on_way:
+                self._patient_until = Clock.get_time() + PATIENCE
+                Clock.schedule_once(self.draw, PATIENCE + 0.05)
             if self.coach is not None:
                 self.coach.moved(decision)
                 self.coach_on()
@@ -254,7 +260,7 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
 
     def _lower_curtain(self, seat: int) -> None:
         """Nothing of a sheet is left on the screen while the device changes hands."""
-        self.looking = self._drawn = None
+        self.looking, self._drawn = None, ()
         self.curtain = Curtain(self, seat)
         self.remove_widget(self.ids.content)
         self.ids.board.scene = self.ids.tray.scene = None
@@ -289,36 +295,30 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
         if self.curtain is not None or self.ids.left.width < dp(200):
             return
         play, ids = self.play, self.ids
-        self._show_trouble()
-        room = self.room()
+        self.trouble_bar.show(play.trouble, ids.left)
         for view in (ids.board, ids.tray):
             view.palette, view.motion = self.app.palette, self.app.settings.motion
-        stays = play.on_way and self.looking is None and room == self._drawn
+        slow = bool(play.trouble) or (play.on_way and Clock.get_time() >= self._patient_until)
+        stays = play.on_way and self.looking is None and self._drawn == tuple(ids.left.size)
         if not stays:
-            self._draw_sheet(room)
-        ids.tray.opacity = FAINT if play.on_way or play.trouble else 1
-        ids.prompt.text = self._prompt()
+            self._draw_sheet()
+        if not stays or slow:
+            ids.prompt.text = self._prompt()
+        ids.tray.opacity = FAINT if slow else 1
         self._draw_bars()
         self.panel.draw()
 
-    def _draw_sheet(self, room: Room) -> None:
+    def _draw_sheet(self) -> None:
         """Board and tray. While an answer travels they are left as they are: nothing flickers on the way."""
         play, ids = self.play, self.ids
+        room = self.room()
         sight = play.sight(room, self.looking)
         self._show_whole(sight.seat, room.width)
         ids.board.scene = play.sheet.board(sight)
         shows_tray = self.looking is None and play.asked is not None
         ids.tray.scene = play.sheet.tray(play.sight(self.tray_room())) if shows_tray else None
         ids.tray.height = ids.tray.minimum_height
-        self._drawn = room if self.looking is None else None
-
-    def _show_trouble(self) -> None:
-        bar, left = self.trouble_bar, self.ids.left
-        bar.text = self.play.trouble
-        if bar.text and bar.parent is None:
-            left.add_widget(bar, index=len(left.children))
-        elif not bar.text and bar.parent is not None:
-            left.remove_widget(bar)
+        self._drawn = tuple(ids.left.size) if self.looking is None else ()
 
     def _draw_bars(self) -> None:
         play, ids = self.play, self.ids

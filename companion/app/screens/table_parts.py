@@ -149,8 +149,13 @@ class TroubleBar(Press, BoxLayout):
         self._screen = screen
         super().__init__()
 
-    def on_text(self, *_: object) -> None:
-        self.spoken = self.text
+    def show(self, text: str, column: BoxLayout) -> None:
+        """On top of the column while there is trouble."""
+        self.text = self.spoken = text
+        if text and self.parent is None:
+            column.add_widget(self, index=len(column.children))
+        elif not text and self.parent is not None:
+            self.parent.remove_widget(self)
 
     def on_release(self) -> None:
         ask(self.text, self._screen.play.remedy, [Action(word("lan_play.remedy.close"))])

@@ -23,8 +23,7 @@ class OpenTable(Column):
     def __init__(self, app: SkaldApp, changed: Callable[[], Any]) -> None:
         super().__init__(spacing=0)
         self._app, self._changed = app, changed
-        lobby = app.lan.joined.guest.lobby if app.lan.joined is not None else None
-        kept = app.lan.host_file.table
+        lobby, kept = app.lan.lobby, app.lan.host_file.table
         if lobby is not None:
             self._offer(word("lobby.back"), lobby.title, title_of(lobby.game))
         elif kept is not None and kept.standing.stage != "over":
