@@ -19,6 +19,7 @@ from companion.kernel import FATE, BadRecord, Game, Header, Record, SkaldError, 
 from companion.words import word
 
 from . import protocol as p
+from .envelopes import Envelopes, Sealed
 from .errors import BadFrame
 from .fate import Chain, Drawn, Proof, link, public_throw, table_name
 from .remote import Glimpse, RemoteTable
@@ -31,13 +32,6 @@ FEW_LEFT = 64
 """A device that has fewer numbers left than these comes in with a new chain."""
 MOST_RESEALED = 1000
 """So often within one connection a device seals again what the host says it does not have."""
-
-
-class Sealed(Struct, frozen=True):
-    """An envelope that was committed to, and how many answers its seat had given before."""
-
-    envelope: p.Envelope
-    given: int
 
 
 class Pass(Struct, frozen=True):
@@ -98,9 +92,12 @@ class Guest:
         self._seals: dict[str, str] = {}
         self._opened_for: dict[str, str] = {}
         """The devices at the chairs when this one opened an envelope."""
-        self._sealed = {one.envelope.seat: one for one in kept.sealed}
+        self._seals_are_old = False
+        """The connection was lost since: the host may have been killed, and some may rightly seal anew."""
+        self._envelopes = Envelopes(kept.sealed, lambda sealed: self._keep(sealed=sealed))
         self._resealed = 0
         self._parts: list[str] = []
+        self._tried = False
 
     # -- the connection --------------------------------------------------------------------------------
 
@@ -116,11 +113,12 @@ class Guest:
     def forget(self) -> None:
         """The host does not know this device any more: it will come in as a new one."""
         self._keep(device=new_pass().device, token="", sealed=())
-        self._sealed.clear()
+        self._envelopes = Envelopes((), lambda sealed: self._keep(sealed=sealed))
 
     def connected(self, send: Callable[[p.Up], None]) -> None:
-        if not self._kept.token:  # the host may know the name already, of a try that broke off before the welcome
+        if self._tried and not self._kept.token:  # the host may know the name of a try that broke off
             self._kept = msgspec.structs.replace(self._kept, device=new_pass().device)
+        self._tried = True
         self._out, self._fresh, self._resealed, self._parts, self.chosen = send, True, 0, [], 0
         if self._chain.left < FEW_LEFT:
             self._chain = Chain.fresh()
@@ -146,27 +144,19 @@ class Guest:
 
     def seal(self, envelope: p.Envelope, given: int) -> None:
         """Commit to an envelope; it is opened when all have done so."""
-        self._sealed[envelope.seat] = Sealed(envelope, given)
-        self._keep_sealed()
+        self._envelopes.put(envelope, given)
         self.send(p.Seal(envelope.seat, seal_of(envelope), given))
 
-    def unseal(self, seat: int, given: int) -> None:
-        self._drop_sealed(seat)
-        self.send(p.Unseal(seat, given))
+    def unseal(self, seat: int, given: int) -> bool:
+        """Take an envelope back; False: it is open already."""
+        free = self._envelopes.take_back(seat)
+        if free:
+            self.send(p.Unseal(seat, given))
+        return free
 
     def has_sealed(self, seat: int, given: int) -> bool:
         """Whether an envelope waits for that question to be opened."""
-        sealed = self._sealed.get(seat)
-        return sealed is not None and sealed.given == given
-
-    def _drop_sealed(self, seat: int) -> p.Envelope | None:
-        sealed = self._sealed.pop(seat, None)
-        if sealed is not None:
-            self._keep_sealed()
-        return sealed.envelope if sealed is not None else None
-
-    def _keep_sealed(self) -> None:
-        self._keep(sealed=tuple(self._sealed.values()))
+        return self._envelopes.standing(seat, given) is not None
 
     # -- hearing ---------------------------------------------------------------------------------------
 
@@ -223,20 +213,21 @@ class Guest:
             self.table.typed = bool(self.lobby and self.lobby.typed)
         self.table.arrive(glimpse)
         self._set_seals_right(glimpse)
-        if self._fresh and not self._sealed:
+        if self._fresh and not self._envelopes:
             self._seals = {}  # whatever was being opened has been opened meanwhile
+        self._seals_are_old |= self._fresh
         self._fresh = False
 
     def _set_seals_right(self, glimpse: Glimpse) -> None:
         """What the host has lost is sealed again; what this device has lost, or was for an earlier question, is not."""
         for seat, asked in glimpse.asked.items():
-            sealed, given = self._sealed.get(seat), glimpse.given[seat]
-            if sealed is not None and (sealed.given != given or not any(ask.sealed for ask in asked)):
-                self._drop_sealed(seat)
-            elif sealed is not None and seat not in glimpse.sealed and self._resealed < MOST_RESEALED:
+            given = glimpse.given[seat]
+            self._envelopes.drop(seat, given if any(ask.sealed for ask in asked) else None)
+            envelope = self._envelopes.standing(seat, given)
+            if envelope is not None and seat not in glimpse.sealed and self._resealed < MOST_RESEALED:
                 self._resealed += 1
-                self.send(p.Seal(seat, seal_of(sealed.envelope), given))
-            elif sealed is None and seat in glimpse.sealed and self._fresh:
+                self.send(p.Seal(seat, seal_of(envelope), given))
+            elif envelope is None and seat in glimpse.sealed and self._fresh:
                 self.send(p.Unseal(seat, given))
 
     # -- throws ----------------------------------------------------------------------------------------
@@ -296,11 +287,12 @@ class Guest:
 
     def _all_seals(self, frame: p.Seals) -> None:
         self._look_for_resealed(frame.seals)
-        self._seals = frame.seals
+        self._seals, self._seals_are_old = frame.seals, False
         self._opened_for = self._devices()
-        for seat, sealed in list(self._sealed.items()):
-            if frame.seals.get(str(seat)) == seal_of(sealed.envelope):
-                self.send(p.Opening(sealed.envelope))
+        for seat in self._latest.views if self._latest is not None else ():
+            envelope = self._envelopes.open(seat, frame.seals.get(str(seat), ""))
+            if envelope is not None:
+                self.send(p.Opening(envelope))
 
     def _look_for_resealed(self, seals: dict[str, str]) -> None:
         """Whoever seals again once others have opened may have seen what they wrote; a bot that stands in may."""
@@ -308,7 +300,11 @@ class Guest:
         for seat, seal in self._seals.items():
             same_device = seat in now and now[seat] == self._opened_for.get(seat)
             if same_device and seals.get(seat, seal) != seal:
-                self._cheat("lan.cheat.resealed", name=self._name(int(seat)))
+                name = self._name(int(seat))
+                if self._seals_are_old:
+                    self.notices.append(word("lan.cheat.resealed", name=name))
+                else:
+                    self._cheat("lan.cheat.resealed", name=name)
 
     def _devices(self) -> dict[str, str]:
         """By seat: the device that answers for it now."""
@@ -318,9 +314,10 @@ class Guest:
     def _all_opened(self, frame: p.Opened) -> None:
         seals, self._seals = self._seals, {}
         for envelope in frame.envelopes:
-            own = self._drop_sealed(envelope.seat)
-            if (seals and seals.get(str(envelope.seat)) != seal_of(envelope)) or (own is not None and own != envelope):
+            as_sealed = not seals or seals.get(str(envelope.seat)) == seal_of(envelope)
+            if not (as_sealed and self._envelopes.wrote(envelope)):
                 self._cheat("lan.cheat.opening", name=self._name(envelope.seat))
+            self._envelopes.drop(envelope.seat)
 
     def _name(self, seat: int) -> str:
         return self._header.seats[seat].name if self._header and seat < len(self._header.seats) else str(seat + 1)

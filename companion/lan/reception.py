@@ -112,8 +112,8 @@ class Reception(ABC):
         company.mark_away(device.id, False)
         self._save(self.standing())
         device.send(p.Welcome(device.id, device.token, self.name))
-        self._show_game(device)
         self._tell_lobby()
+        self._show_game(device)
         self._go_on()
         return device
 

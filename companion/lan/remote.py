@@ -76,7 +76,7 @@ class Wire(Protocol):
 
     def seal(self, envelope: p.Envelope, given: int) -> None: ...
 
-    def unseal(self, seat: int, given: int) -> None: ...
+    def unseal(self, seat: int, given: int) -> bool: ...
 
     def has_sealed(self, seat: int, given: int) -> bool: ...
 
@@ -263,14 +263,21 @@ class RemoteTable:
     def undo(self, seat: int) -> None:
         writing = self._writings.get(seat)
         if self._sealed_before(seat):
-            self._wire.unseal(seat, self._now.given[seat])
+            self._take_back(seat, self._now.given[seat])
             return
         if writing is None or not writing.answers:
             self._wire.send(p.Undo(seat))
             return
-        if writing.complete:
-            self._wire.unseal(seat, self._since[seat])
+        if writing.complete and not self._take_back(seat, self._since[seat]):
+            return
         self._writings[seat] = writing.without_last(self._now.view(seat))
+
+    def _take_back(self, seat: int, given: int) -> bool:
+        """Take an envelope back, unless it lies open already."""
+        free = self._wire.unseal(seat, given)
+        if not free:
+            self.refused = word("lan.refused.opening")
+        return free
 
 
 __all__ = ["Glimpse", "RemoteTable"]

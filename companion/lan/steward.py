@@ -206,6 +206,8 @@ class Steward(Reception):
             return
         if self._thrower.now is not None:
             raise Refused("throw", word("lan.refused.throwing"))
+        if self._box.opening:
+            raise Refused("sealed", word("lan.refused.opening"))
         asked = {seat: table.asked(seat) for seat in self._box.seals}
         if self._can_retype(table, device):
             table.rewind(len(table) - 1)
