@@ -135,10 +135,12 @@ class LobbyScreen(WidePage, AppScreen):
         if not self._arrived and self.desk.joined is not None:
             self._noticed = len(self.desk.joined.guest.notices)
         self._arrived = True
+        self.app.device.keep_awake(self.app.settings.awake)
         self.app.soon(self.look)
 
     def leave(self) -> None:
         self.desk.unlisten(self.look)
+        self.app.device.keep_awake(False)
 
     def back_key(self) -> bool:
         """From a lobby one does not stumble out."""
@@ -181,7 +183,8 @@ class LobbyScreen(WidePage, AppScreen):
 
     def _show(self, lobby: p.Lobby) -> None:
         own = self.desk.own_seats()
-        self.title, self.subtitle = lobby.title, title_of(lobby.game)
+        self.title = lobby.title
+        self.subtitle = " · ".join([title_of(lobby.game), *([word("lobby.locked")] if lobby.locked else [])])
         self.chairs.show(lobby, own, self._deeds)
         self.watchers.show(lobby, self.survey)
         self._show_table(lobby)
