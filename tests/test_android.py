@@ -9,8 +9,11 @@ import sys
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+
+from companion.lan.code import URL
 
 ROOT = Path(__file__).parents[1]
 RESOLVE = """
@@ -61,6 +64,14 @@ def test_the_phone_gets_code_screens_and_data_and_no_tests(spec: dict[str, str])
     assert {"py", "kv", "json"} <= set(spec["source.include_exts"].split(","))
     assert {"tests", "tools", ".venv"} <= set(spec["source.exclude_dirs"].split(","))
     assert spec["version"] == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+
+
+def test_links_to_a_table_open_the_app(spec: dict[str, str]) -> None:
+    named = 'xmlns:android="http://schemas.android.com/apk/res/android"'
+    text = (ROOT / spec["android.manifest.intent_filters"]).read_text(encoding="utf-8")
+    (data,) = ElementTree.fromstring(f"<activity {named}>{text}</activity>").iter("data")
+    assert f"{'://'.join(data.attrib.values())}/" == URL
+    assert spec["android.manifest.intent_filters"].split("/")[0] == "android"
 
 
 def test_the_build_targets_what_stores_ask_for(spec: dict[str, str]) -> None:

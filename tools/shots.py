@@ -28,6 +28,7 @@ from companion import bots, games  # noqa: E402
 from companion.app.app import SkaldApp  # noqa: E402
 from companion.kernel import FATE, SeatInfo, Table  # noqa: E402
 from companion.sheets.dice_tray.draft import Hold  # noqa: E402
+from tools import lan_shots  # noqa: E402
 from tools.shots_star import STAR_SHOTS  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (640, 360), (915, 412), (1280, 800), (1440, 900))
@@ -120,6 +121,12 @@ SHOTS: dict[str, Callable[[SkaldApp], Any]] = {
     "game-dice": lambda app: app.go("game", key="dice_tray"),
     "setup": lambda app: app.go("setup", key="ragnaroll", mode="play"),
     "setup-real": lambda app: app.go("setup", key="ragnaroll", mode="real"),
+    "setup-host": lambda app: app.go("setup", key="ragnaroll", mode="host"),
+    "join": lan_shots.join,
+    "join-nobody": lan_shots.nobody,
+    "lobby": lan_shots.host,
+    "lobby-guest": lan_shots.guest,
+    "lobby-game": lan_shots.game,
     "table-roll": lambda app: at_a_table(app, "ragnaroll", "roll", 1),
     "table-arrange": lambda app: at_a_table(app, "ragnaroll", "arrange", 4),
     "table-strike": lambda app: at_a_table(app, "ragnaroll", "strike", 5),
@@ -161,6 +168,7 @@ def opened(size: tuple[int, int], theme: str, text: float) -> Iterator[Pilot]:
         shutil.copytree(stocked(), home, dirs_exist_ok=True)
         app = SkaldApp(Path(home))
         app.change(theme=theme, text=text, motion=False, names=NAMES[:2])
+        app.lan_network = lan_shots.NETWORK
         with Pilot(app, size) as pilot:
             yield pilot
 
@@ -172,6 +180,7 @@ def visit(pilot: Pilot, names: list[str]) -> Iterator[str]:
         SHOTS[name](app)
         pilot.settle()
         yield name
+        lan_shots.close(app)
         app.home_screen()
         pilot.settle()
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+LOCAL_NETWORK = "android.permission.ACCESS_LOCAL_NETWORK"
+_locks: list[Any] = []
+"""The lock that keeps broadcasts coming in, once it was asked for."""
 
 
 def light() -> bool:
@@ -35,6 +40,49 @@ def file(path: Path, kind: str, title: str) -> bool:
         intent.putExtra("android.intent.extra.STREAM", place)
         intent.addFlags(1)  # the receiver may read it
         _choose(intent, title)
+    except Exception:
+        return False
+    return True
+
+
+def link() -> str:
+    """The link that the app was opened with; nothing where there was none."""
+    try:
+        return str(_activity().getIntent().getDataString() or "")
+    except Exception:
+        return ""
+
+
+def on_link(do: Callable[[str], Any]) -> bool:
+    """Tell `do` of every link the running app is opened with; on a thread of Android's own."""
+    try:
+        activity = importlib.import_module("android.activity")
+        activity.bind(on_new_intent=lambda intent: do(str(intent.getDataString() or "")))
+    except Exception:
+        return False
+    return True
+
+
+def hear_broadcasts(on: bool) -> bool:
+    """Let datagrams to everybody through to the app; phones drop them to spare the battery."""
+    try:
+        if not _locks:
+            wifi = _activity().getApplicationContext().getSystemService("wifi")
+            _locks.append(wifi.createMulticastLock("skald"))
+            _locks[0].setReferenceCounted(False)
+        if on:
+            _locks[0].acquire()
+        else:
+            _locks[0].release()
+    except Exception:
+        return False
+    return True
+
+
+def ask_for_network() -> bool:
+    """Ask the person to allow the local network, where Android wants to be asked (17 and later)."""
+    try:
+        _activity().requestPermissions([LOCAL_NETWORK], 1)
     except Exception:
         return False
     return True

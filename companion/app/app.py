@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -17,7 +17,8 @@ from kivymd.app import MDApp
 
 from companion import games, words
 from companion.app.device import Device
-from companion.app.play import PERSON, Kind, Play, Room
+from companion.app.play import PERSON, Kind, Play
+from companion.app.room import Room
 from companion.app.settings import Settings, SettingsFile
 from companion.app.sketchbook import Sketchbook
 from companion.app.theme import apply_theme, palette_of, set_text_size
@@ -27,6 +28,9 @@ from companion.archive import Archive
 from companion.kernel import Record, SeatInfo, SkaldError, Table
 from companion.sheets.palette import Palette
 from companion.sheets.sight import sheet
+
+if TYPE_CHECKING:
+    from companion.app.lan_desk import LanDesk
 
 ESCAPE = 27
 SCREENS = {
@@ -42,6 +46,8 @@ SCREENS = {
     "settings": "settings:SettingsScreen",
     "about": "about:AboutScreen",
     "help": "help:HelpScreen",
+    "join": "join:JoinScreen",
+    "lobby": "lobby:LobbyScreen",
 }
 """Where each screen's class is; a screen is loaded when it is first opened."""
 
@@ -61,6 +67,9 @@ class SkaldApp(MDApp):
         self.apply_look()  # before the app runs: KivyMD would compute a palette of its own, for a third of a second
         self.stack: list[Any] = []
         self.new_seed: Callable[[], str] = lambda: str(time.time_ns())
+        self.lan_network: dict[str, Any] = {}
+        """How this device's tables are opened, where it is not the usual way: address, bind, announce."""
+        self._lan: LanDesk | None = None
 
     # -- life ------------------------------------------------------------------------------------------
 
@@ -72,6 +81,7 @@ class SkaldApp(MDApp):
         self.go("home")
         if self.archive.moved_aside is not None:
             tell(words.word("app.archive_moved", name=self.archive.moved_aside.name), seconds=12)
+        self.device.on_link(self.open_link)
         return self.manager
 
     def on_pause(self) -> bool:
@@ -87,6 +97,9 @@ class SkaldApp(MDApp):
         self.stack.clear()
         Window.unbind(on_keyboard=self._on_keyboard)
         self.keys.stop()
+        if self._lan is not None:
+            self._lan.close()
+            self._lan = None
         self.device.close()
         self.archive.close()
 
@@ -196,6 +209,9 @@ class SkaldApp(MDApp):
         """Open the table of a game that was not finished."""
         try:
             row = self.archive.game(id_)
+            if row.kind == "lan":
+                self._go_on_elsewhere(id_)
+                return
             kind: Kind = row.kind if row.kind in ("play", "real", "watch") else "play"
             record: Record = self.archive.record(id_)
             play = Play.resume(games.find(row.game), record, kind, self.archive.resume(id_))
@@ -220,6 +236,74 @@ class SkaldApp(MDApp):
         play = Play(Table.start(game, seats, "lesson", coach.lesson.options), "tutorial", coach.players)
         play.guard = coach.allows
         self.go("table", play=play, coach=coach)
+
+    # -- tables on several devices ---------------------------------------------------------------------
+
+    @property
+    def lan(self) -> LanDesk:
+        """The desk for tables on the local network; what it needs is loaded when it is first used."""
+        if self._lan is None:
+            from companion.app.lan_desk import LanDesk
+
+            self.device.ask_for_network()
+            self._lan = LanDesk(self.home, self.soon, self.device.hear_broadcasts, **self.lan_network)
+            self._lan.listen(self._keep_lan_game)
+        return self._lan
+
+    @property
+    def lan_in_use(self) -> bool:
+        """Whether there is a table to go back to: open now, or left unfinished. Loads nothing to find out."""
+        return self._lan is not None or (self.home / "hosted.json").exists()
+
+    def host_table(self, key: str, chairs: int, name: str, options: dict[str, Any], typed: bool) -> None:
+        """Open a table for others to join, and its lobby. Raises `SkaldError`."""
+        title = words.word("setup.host.title", name=name) if name else games.find(key).title
+        self.lan.open_table(key, title[:40], chairs, name, options, typed)
+        self.go("lobby")
+
+    def continue_table(self) -> None:
+        """Back to the table this device sits at, or opens again the one that it hosted."""
+        try:
+            if self.lan.joined is None:
+                self.lan.reopen(self.settings.player_name)
+        except SkaldError as error:
+            tell(str(error), seconds=10)
+            return
+        self.go("lobby")
+
+    def _go_on_elsewhere(self, id_: int) -> None:
+        """A game of several devices goes on at its table, if this device hosts that still."""
+        if self.lan.hosts(id_):
+            self.continue_table()
+        else:
+            self.go("replay", id_=id_)
+            tell(words.word("lan_play.closed"))
+
+    def _keep_lan_game(self) -> None:
+        """A game of several devices is kept here once it is over, whichever screen is open."""
+        try:
+            self.lan.keep_record(self.archive)
+        except SkaldError as error:
+            tell(str(error))
+
+    def open_link(self, link: str) -> None:
+        """A link to a table (`skald://join/CODE`) brings its code to the form."""
+        if link:
+            self.home_screen()
+            self.go("join", link=link)
+
+    def sit_at_lan_table(self) -> None:
+        """The game has begun: its table takes the place of the lobby."""
+        play = importlib.import_module("companion.app.lan_play").LanPlay(self.lan)
+        while len(self.stack) > 2 and self.stack[-2].name.partition("-")[0] in ("table", "lobby", "join"):
+            self._drop_under()
+        self.replace("table", play=play)
+
+    def _drop_under(self) -> None:
+        """Take away the screen under the present one."""
+        screen = self.stack.pop(-2)
+        if self.manager.has_screen(screen.name):
+            self.manager.remove_widget(screen)
 
     def people(self) -> tuple[str, ...]:
         """Names to offer: those who sat here last, then all who ever played."""

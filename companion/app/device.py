@@ -164,6 +164,23 @@ class Device:
             self._shaken_at = now
             shaken()
 
+    # -------------------------------------------------------------------------------------------------- network
+
+    def hear_broadcasts(self, on: bool) -> bool:
+        """Let tables nearby be heard; True where nothing stands in the way."""
+        return android.hear_broadcasts(on) if str(platform) == "android" else True
+
+    def ask_for_network(self) -> bool:
+        """Have the system ask whether the app may use the local network; True where it need not."""
+        return android.ask_for_network() if str(platform) == "android" else True
+
+    def on_link(self, do: Callable[[str], Any]) -> None:
+        """Tell `do` the link this app was opened with, and every later one, on the thread that draws."""
+        if str(platform) != "android":
+            return
+        android.on_link(lambda link: Clock.schedule_once(lambda _dt: do(link)))
+        do(android.link())
+
     # -------------------------------------------------------------------------------------------------- sharing
 
     def share_text(self, text: str, title: str = "") -> str:

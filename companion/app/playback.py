@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.app.play import Room
+from companion.app.room import Room
 from companion.kernel import Game, Record, Table
 from companion.sheets.sight import Sight, sheet
 

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True):
     language: str = "en"
     names: tuple[str, ...] = ()
     """Names that sat at a table here, the last first."""
+    player_name: str = ""
+    """What the person at this device is called at tables on several devices."""
     chairs: dict[str, tuple[Chair, ...]] = {}
     """By game: the last line-up."""
     options: dict[str, dict[str, Any]] = {}

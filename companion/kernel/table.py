@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -50,6 +51,7 @@ class Table(Generic[S]):
         self._setup = game.setup(len(header.seats), header.options)
         self._state = game.new(self._setup)
         self._entries: list[Entry] = []
+        self._given: Counter[int] = Counter()
         self._checkpoints: list[S] = [game.clone(self._state)]
         self._barrier = 0
         self._listeners: list[tuple[Listener, int | None]] = []
@@ -151,7 +153,12 @@ class Table(Generic[S]):
 
     def count(self, seat: int) -> int:
         """How many answers a seat has given."""
-        return sum(entry[0].seat == seat for entry in self._entries)
+        return self._given[seat]
+
+    def answered(self, seat: int, ask: str, since: int) -> bool:
+        """Whether a seat has answered a question of that name since it had given so many answers."""
+        given = [entry[0].name for entry in self._entries if entry[0].seat == seat]
+        return since > len(given) or ask in given[max(0, since) :]
 
     @property
     def record(self) -> Record:
@@ -173,6 +180,7 @@ class Table(Generic[S]):
         events = self.game.apply(self._state, decision, choice)
         entries = self._entries
         entries.append((decision, choice, proof))
+        self._given[decision.seat] += 1
         if decision.seat == FATE:
             self._barrier = len(entries)
         else:
@@ -260,6 +268,7 @@ class Table(Generic[S]):
         state = self._state_after(entries, same)
         del self._checkpoints[same // CHECKPOINT + 1 :]
         self._state, self._entries = state, entries[:same]
+        self._given = Counter(entry[0].seat for entry in self._entries)
         self._barrier = min(self._barrier, same)
         sink, self.sink = self.sink, None
         listeners, self._listeners = self._listeners, []

@@ -99,22 +99,39 @@ class Client:
         try:
             if self.place is None:
                 raise LanError(word("lan.problem.where"))
-            async with connect(
-                f"ws://{_bracketed(self.place[0])}:{self.place[1]}",
-                max_size=MAX_FRAME,
-                max_queue=64,
-                compression=None,
-                open_timeout=OPEN_SECONDS,
-                close_timeout=1,
-                ping_interval=self._pulse,
-                ping_timeout=self._pulse * 2,
-                proxy=None,
-            ) as socket:
-                await self._talk(socket)
+            socket = await self._reach(*self.place)
+            if socket is not None:
+                async with socket:
+                    await self._talk(socket)
         except LanError as error:
             self.problem = error
         except (OSError, InvalidHandshake, InvalidMessage, ConnectionClosed, EOFError) as error:
             self.problem = diagnosis(error, self.place)
+
+    async def _reach(self, host: str, port: int) -> ClientConnection | None:
+        """The connection; None where the device leaves before there is one."""
+        reaching = asyncio.ensure_future(self._connect(host, port))
+        leaving = asyncio.ensure_future(self._stop.wait())
+        try:
+            await asyncio.wait((reaching, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            if not reaching.done():
+                reaching.cancel()
+        return reaching.result() if reaching.done() else None
+
+    async def _connect(self, host: str, port: int) -> ClientConnection:
+        return await connect(
+            f"ws://{_bracketed(host)}:{port}",
+            max_size=MAX_FRAME,
+            max_queue=64,
+            compression=None,
+            open_timeout=OPEN_SECONDS,
+            close_timeout=1,
+            ping_interval=self._pulse,
+            ping_timeout=self._pulse * 2,
+            proxy=None,
+        )
 
     async def _talk(self, socket: ClientConnection) -> None:
         stopping = asyncio.create_task(self._close_when_stopped(socket))
@@ -132,19 +149,24 @@ class Client:
         await socket.close()
 
     async def _shake_hands(self, socket: ClientConnection) -> Cipher:
-        identity, password = self.guest.identity or (CODE, self._secret)
+        doubted = self._unknown >= TRIES_TO_COME_BACK
+        known = None if doubted else self.guest.identity
+        identity, password = known or (CODE, self._secret)
         shake = await asyncio.to_thread(ClientHandshake, identity, password, p.VERSION)
         try:
             await socket.send(shake.hello())
             await socket.send(await asyncio.to_thread(shake.proof, await _message(socket)))
             keys = shake.finish(await _message(socket))
         except WrongCode:
-            if identity == CODE:
-                raise
-            self._unknown += 1
-            if self._unknown >= TRIES_TO_COME_BACK:
-                self.guest.forget()  # come in as a new device
-            raise LanError(word("lan.problem.forgotten")) from None
+            if known is not None:
+                self._unknown += 1
+                raise LanError(word("lan.problem.forgotten")) from None
+            if doubted:  # another table answers at this address: the way back to the seat is kept
+                self._unknown = 0
+                raise LanError(word("lan.problem.other_table")) from None
+            raise
+        if doubted:
+            self.guest.forget()  # the table is the right one, but knows this device no more: come in as a new one
         self._unknown = 0
         return Cipher(keys, client=True)
 

@@ -36,6 +36,8 @@ class Device(Struct, kw_only=True):
     told: bool = False
     """It has the record of the game that is over."""
     link: Link | None = None
+    chosen: int = 0
+    """How many answers and casts have come from it over its present connection."""
 
     @property
     def here(self) -> bool:
@@ -124,9 +126,8 @@ class Company:
         return found
 
     def plays(self, seat: int) -> str:
-        """The level of the bot that answers for a seat now; nothing: a device does."""
-        chair = self.chairs[seat]
-        return chair.level if chair.kind == BOT or (chair.kind == DEVICE and chair.level) else ""
+        """The level of the bot that answers for a seat now; nothing: a device does, or nobody."""
+        return self.chairs[seat].level
 
     def holds(self, id_: str, seat: int) -> bool:
         """Whether a device may answer for a seat now."""

@@ -75,6 +75,9 @@ class Guest:
         """Why the host has sent this device away, as a word's key."""
         self.refused = ""
         self.changed = changed
+        self.chosen = 0
+        """How many answers and casts were sent over the present connection."""
+        self._cheats_told = 0
         self._save, self._kept = save, kept
         self._keeping = threading.Lock()
         self._chain = Chain(kept.chain, kept.used)
@@ -116,7 +119,7 @@ class Guest:
         if self._tried and not self._kept.token:  # the host may know the name of a try that broke off
             self._kept = msgspec.structs.replace(self._kept, device=new_pass().device)
         self._tried = True
-        self._out, self._fresh, self._resealed, self._parts = send, True, 0, []
+        self._out, self._fresh, self._resealed, self._parts, self.chosen = send, True, 0, [], 0
         if self._chain.left < FEW_LEFT:
             self._chain = Chain.fresh()
             self._keep(chain=self._chain.seed, used=0)
@@ -134,6 +137,7 @@ class Guest:
 
     def send(self, frame: p.Up) -> None:
         if self._out is not None:
+            self.chosen += isinstance(frame, p.Choose | p.Cast)
             self._out(frame)
 
     # -- sealed answers --------------------------------------------------------------------------------
@@ -270,6 +274,12 @@ class Guest:
             return not frame.choice
         u = public_throw(self._kept.table, Drawn(frame.number, frame.ask, values, frame.missing))
         return str(game.sample(glimpse.view(None), decision, u)) == frame.choice
+
+    def fresh_cheats(self) -> list[str]:
+        """What was found since this was last asked."""
+        fresh = self.cheats[self._cheats_told :]
+        self._cheats_told += len(fresh)
+        return fresh
 
     def _cheat(self, key: str, **values: str) -> None:
         text = word(key, **{"name": word("lan.the_host"), **values})

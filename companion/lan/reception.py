@@ -107,6 +107,7 @@ class Reception(ABC):
             self.lost(device, device.link)  # its old connection is dead and nobody has noticed
         self._vacate(tuple(seat for seat in company.seats_of(device.id) if company.plays(seat)))
         device.link, device.last, device.silent = link, bytes.fromhex(frame.anchor), False
+        device.chosen = 0
         self._gone_at.pop(device.id, None)
         company.mark_away(device.id, False)
         self._save(self.standing())
@@ -191,8 +192,9 @@ class Reception(ABC):
         chairs = self.company.chairs
         if self.stage != "lobby" or not 1 <= count <= max(self.game.seats):
             raise Refused("seat", word("lan.refused.seat"))
-        while len(chairs) > count and chairs[-1].kind == p.OPEN:
-            chairs.pop()
+        for seat in range(len(chairs) - 1, -1, -1):
+            if len(chairs) > count and chairs[seat].kind == p.OPEN:
+                del chairs[seat]
         chairs += [p.Chair() for _ in range(count - len(chairs))]
         self._change_company()
 

@@ -39,7 +39,7 @@ class Glimpse:
 
     def __init__(self, game: Game[Any], sight: p.Sight) -> None:
         self._game, reader = game, readers(game)
-        self.at, self.over = sight.at, sight.over
+        self.at, self.over, self.chosen = sight.at, sight.over, sight.chosen
         self.waiting, self.sealed, self.yours = sight.waiting, sight.sealed, frozenset(sight.yours)
         self.views = {one.seat: p.read_part(reader.state, one.view, "A view") for one in sight.views}
         self.asked = {one.seat: p.read_part(reader.asks, one.asked, "A question") for one in sight.views}
@@ -69,6 +69,9 @@ class Glimpse:
 class Wire(Protocol):
     """What a table needs of the device's connection."""
 
+    @property
+    def chosen(self) -> int: ...
+
     def send(self, frame: p.Up) -> None: ...
 
     def seal(self, envelope: p.Envelope, given: int) -> None: ...
@@ -90,7 +93,8 @@ class RemoteTable:
         self._now = first
         self._incoming: deque[Glimpse] = deque()
         self._refusals: deque[str] = deque()
-        self._sent: list[Any] = []
+        self._sent: list[tuple[Any, int]] = []
+        """What is on its way, with its number among what this device has sent."""
         self._writings: dict[int, Writing] = {}
         self._since: dict[int, int] = {}
         """How many answers the seat had given when it began to write."""
@@ -119,8 +123,8 @@ class RemoteTable:
         return changed
 
     def _take(self, glimpse: Glimpse) -> None:
-        before, self._now = self._now, glimpse
-        self._sent = [ask for ask in self._sent if not glimpse.fresh and _same_turn(before, glimpse, ask.seat)]
+        self._now = glimpse
+        self._sent = [one for one in self._sent if self._on_way(*one)]
         for seat, writing in list(self._writings.items()):
             if glimpse.given.get(seat) == self._since[seat] and any(ask.sealed for ask in glimpse.asked[seat]):
                 self._write_again(seat, writing)
@@ -133,6 +137,12 @@ class RemoteTable:
         self._writings[seat] = fresh = writing.again_on(self._now.view(seat))
         if writing.complete and not fresh.complete:
             self._wire.unseal(seat, self._since[seat])
+
+    def _on_way(self, decision: Any, number: int) -> bool:
+        """Whether the host had not heard of it when it showed this."""
+        now = self._now
+        asked = (*self._fate_asks(), *now.asked.get(decision.seat, ()))
+        return not now.fresh and number > now.chosen and decision in asked
 
     def _tell(self, events: Sequence[Event]) -> None:
         for listener, seat in self._listeners:
@@ -148,9 +158,12 @@ class RemoteTable:
     @property
     def pending(self) -> Sequence[Any]:
         """What this device is asked."""
-        fate = [ask for ask in self._now.fate if ask.name in self._now.yours]
         asks = [ask for seat in self._now.views for ask in self._seat_asks(seat)]
-        return [ask for ask in (*fate, *asks) if ask not in self._sent]
+        sent = [decision for decision, _ in self._sent]
+        return [ask for ask in (*self._fate_asks(), *asks) if ask not in sent]
+
+    def _fate_asks(self) -> list[Any]:
+        return [ask for ask in self._now.fate if ask.name in self._now.yours]
 
     def _seat_asks(self, seat: int) -> list[Any]:
         writing = self._writings.get(seat)
@@ -184,6 +197,18 @@ class RemoteTable:
         return set(self._now.waiting) - set(self._now.sealed) - done
 
     @property
+    def sealed(self) -> set[int]:
+        """The seats whose answers are sealed and not opened yet."""
+        return set(self._now.sealed) | {seat for seat, writing in self._writings.items() if writing.complete}
+
+    @property
+    def sent(self) -> Sequence[Any]:
+        """What this device has answered, or cast, and not heard of yet: dice in the air, too."""
+        now = self._now
+        in_air = [ask for ask in now.fate if ask.caller in now.views and ask.name not in now.yours]
+        return [*(decision for decision, _ in self._sent), *in_air]
+
+    @property
     def fate(self) -> Sequence[Any]:
         """All open questions to Fate, whoever is to throw."""
         return self._now.fate
@@ -201,6 +226,9 @@ class RemoteTable:
     def listen(self, listener: Listener, seat: int | None = None) -> None:
         self._listeners.append((listener, seat))
 
+    def unlisten(self, listener: Listener) -> None:
+        self._listeners = [one for one in self._listeners if one[0] != listener]
+
     # -- playing ---------------------------------------------------------------------------------------
 
     def answer(self, decision: Any, choice: Any, proof: str = "") -> list[Event]:
@@ -211,7 +239,7 @@ class RemoteTable:
         if decision.sealed:
             return self._write(decision, choice)
         self._wire.send(p.Choose(decision.seat, decision.name, str(choice), self._now.given[decision.seat]))
-        self._sent.append(decision)
+        self._sent.append((decision, self._wire.chosen))
         return []
 
     def _write(self, decision: Any, choice: Any) -> list[Event]:
@@ -226,7 +254,7 @@ class RemoteTable:
     def cast(self, decision: Any) -> None:
         """Let all devices throw for a question to Fate."""
         self._wire.send(p.Cast(decision.name, self._now.given[FATE]))
-        self._sent.append(decision)
+        self._sent.append((decision, self._wire.chosen))
 
     def can_undo(self, seat: int) -> bool:
         writing = self._writings.get(seat)
@@ -250,11 +278,6 @@ class RemoteTable:
         if not free:
             self.refused = word("lan.refused.opening")
         return free
-
-
-def _same_turn(before: Glimpse, now: Glimpse, seat: int) -> bool:
-    """Whether what the seat has sent may still be on its way to the host."""
-    return before.given.get(seat) == now.given.get(seat)
 
 
 __all__ = ["Glimpse", "RemoteTable"]

@@ -53,6 +53,8 @@ class Steward(Reception):
         self._events: list[Any] = []
         self._dirty = False
         self._cast: set[str] = set()
+        self._typed_last = (0, "")
+        """After how many answers a die was typed in last, and at which device."""
         self._thinking: set[int] = set()
         self._players: dict[tuple[int, str], Player] = {}
         if record is not None and self.stage != "lobby":
@@ -155,6 +157,7 @@ class Steward(Reception):
         return self.table
 
     def _choose(self, device: Device, frame: p.Choose) -> None:
+        device.chosen += 1
         if frame.seat == FATE:
             self._type_in(device, frame)
             return
@@ -170,21 +173,27 @@ class Steward(Reception):
         """At a real table: what the dice showed."""
         if self.table is None or not self.typed:
             raise Refused("fate", word("lan.refused.fate"))
-        if frame.given != self.table.count(FATE):
+        if self.table.answered(FATE, frame.ask, frame.given):
             return
         decision = self.table.find(FATE, frame.ask)
         if self.typist(decision) != device.id:
             raise Refused("seat", word("lan.refused.not_yours"))
         self._note(self.table.answer(decision, self.game.read(decision, frame.choice)))
+        self._typed_last = len(self.table), device.id
 
     def typist(self, decision: Any) -> str:
         """The device at which the dice of a question to Fate are typed in, or thrown."""
         caller: int | None = decision.caller
         if caller is not None and self.company.chairs[caller].kind == p.DEVICE and not self.company.plays(caller):
             return self.company.chairs[caller].device
-        present = list(self.company.present())
-        hosts = [device.id for device in present if device.host]
-        return next(iter([*hosts, *(device.id for device in self.company.seated())]), "")
+        seated = sorted(self.company.seated(), key=lambda device: not device.host)
+        hosts = [device for device in self.company.present() if device.host]
+        return next((device.id for device in [*seated, *hosts]), "")
+
+    def _is_to_throw(self, device: Device, decision: Any) -> bool:
+        """Whether this device is to throw, or to type in, and has not let the dice go yet."""
+        waits = self._awaits_hand(decision) and decision.name not in self._cast
+        return waits and self.typist(decision) == device.id
 
     def _note(self, events: Sequence[Any]) -> None:
         self._events += events
@@ -199,25 +208,23 @@ class Steward(Reception):
             raise Refused("throw", word("lan.refused.throwing"))
         if self._box.opening:
             raise Refused("sealed", word("lan.refused.opening"))
-        last = table.record.answers[-1:] if self.typed else []
-        if last and last[0].seat == FATE:
-            self._retype(table, device)
+        asked = {seat: table.asked(seat) for seat in self._box.seals}
+        if self._can_retype(table, device):
+            table.rewind(len(table) - 1)
         else:
             table.undo(frame.seat)
-        self._forget_secrets()
+        for seat, before in asked.items():
+            if table.asked(seat) != before:
+                self._box.drop(seat)
+        self._cast.clear()
         self._dirty = True
 
-    def _retype(self, table: Table[Any], device: Device) -> None:
-        """A die that was typed wrongly is typed again, by whoever did it."""
-        (last,) = table.record.answers[-1:]
-        table.rewind(len(table) - 1)
-        if self.typist(table.find(FATE, last.ask)) != device.id:
-            decision = table.find(FATE, last.ask)
-            table.answer(decision, self.game.read(decision, last.choice), last.proof)
-            raise Refused("seat", word("lan.refused.not_yours"))
+    def _can_retype(self, table: Table[Any], device: Device) -> bool:
+        """Whether the last answer is a die that was typed in at this device."""
+        return self._typed_last == (len(table), device.id) and len(table) > 0
 
     def _forget_secrets(self) -> None:
-        """After something was taken back, everybody seals and calls anew."""
+        """Nothing is sealed or called for any more."""
         self._box.clear()
         self._cast.clear()
 
@@ -277,14 +284,16 @@ class Steward(Reception):
     # -- throws ----------------------------------------------------------------------------------------
 
     def _cast_for(self, device: Device, frame: p.Cast) -> None:
+        device.chosen += 1
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
-        if frame.given != self.table.count(FATE):
+        if self.table.answered(FATE, frame.ask, frame.given):
             return
         decision = self.table.find(FATE, frame.ask)
-        if self.typist(decision) != device.id:
-            raise Refused("seat", word("lan.refused.not_yours"))
+        if self.typed or self.typist(decision) != device.id:
+            raise Refused("seat", word("lan.refused.typed" if self.typed else "lan.refused.not_yours"))
         self._cast.add(frame.ask)
+        self._dirty = True
 
     def _to_throw(self, table: Table[Any]) -> Any:
         """A question to Fate for which nobody's hand is awaited."""
@@ -463,20 +472,22 @@ class Steward(Reception):
         assert table is not None
         return p.Sight(
             len(table),
-            tuple(self._seat_view(table, seat) for seat in seats),
+            tuple(self._seat_view(table, seat, device) for seat in seats),
             Raw(b"null") if seats else _raw(table.view(None)),
             _raw(fate),
             table.count(FATE),
-            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
+            tuple(ask.name for ask in fate if self._is_to_throw(device, ask)),
             tuple(sorted(table.waiting_for())),
             tuple(sorted(self._box.seals)),
             _raw([event for event in events if event.only is None or event.only in seats]),
             table.over,
+            device.chosen,
         )
 
-    def _seat_view(self, table: Table[Any], seat: int) -> p.SeatView:
+    def _seat_view(self, table: Table[Any], seat: int, device: Device) -> p.SeatView:
         view, asked = _raw(table.view(seat)), _raw(table.asked(seat))
-        return p.SeatView(seat, view, asked, table.count(seat), table.may_undo(seat))
+        undo = self._can_retype(table, device) or table.may_undo(seat)
+        return p.SeatView(seat, view, asked, table.count(seat), undo)
 
 
 def _raw(value: Any) -> Raw:

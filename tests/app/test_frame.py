@@ -58,13 +58,19 @@ def app(tmp_path: Path) -> SkaldApp:
     return app
 
 
-def open_table(app: SkaldApp, fly: Fly, size: tuple[int, int]) -> Pilot:
+def answer(hand: Hand) -> None:
+    """The person's next answer; bots think in the background before it."""
+    hand.pilot.wait_until(lambda: hand.play.asked is not None)
+    hand.answer()
+
+
+def open_table(app: SkaldApp, fly: Fly, size: tuple[int, int], bots: int = 2) -> Pilot:
     pilot = fly(app, size)
-    app.begin("ragnaroll", [SeatInfo("Ada"), SeatInfo("Bo", "random"), SeatInfo("Cy", "random")], {})
+    app.begin("ragnaroll", [SeatInfo("Ada"), *(SeatInfo(name, "random") for name in ("Bo", "Cy")[:bots])], {})
     pilot.settle()
     hand = Hand(pilot)
     for _ in range(6):
-        hand.answer()
+        answer(hand)
     pilot.settle()
     return pilot
 
@@ -162,10 +168,11 @@ def test_only_what_changed_is_drawn_again(fly: Fly) -> None:
 
 
 def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp, fly: Fly) -> None:
-    pilot = open_table(app, fly, (412, 915))
+    pilot = open_table(app, fly, (412, 915), bots=0)
     hand, ids = Hand(pilot), app.screen.ids
+    ids.scroll.bar_width = 0  # it fades by itself
     for _ in range(12):
-        hand.answer()
+        answer(hand)
         pilot.settle()
         mended = pilot.image().tobytes()
         assert mended == fresh(pilot, ids.board.__self__, ids.tray.__self__)
@@ -173,7 +180,9 @@ def test_a_table_that_is_mended_answer_by_answer_is_as_good_as_new(app: SkaldApp
 
 def test_a_sheet_comes_back_whole_after_the_graphics_were_lost(app: SkaldApp, fly: Fly) -> None:
     """Android takes them from an app in the background; a change that was not drawn yet must not hide the rest."""
-    pilot = open_table(app, fly, (412, 915))
+    pilot = open_table(app, fly, (412, 915), bots=0)
+    app.screen.ids.scroll.bar_width = 0
+    pilot.frames(1)
     before = pilot.image().tobytes()
     patch = app.screen.ids.board._plate.patch
     patch.add({(0, -1)})

@@ -11,7 +11,7 @@ from companion.sheets import lettering
 from companion.sheets.palette import NIGHT
 from companion.sheets.scene import FINGER, Scene
 from companion.sheets.shapes import Box, Shape, Text
-from companion.sheets.sight import Cast, Choose, SheetModule, Sight
+from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Think
 
 SLACK = 0.01
 PHONE = 600
@@ -96,7 +96,7 @@ def check_steps(
     game: Game[Any], sheet: SheetModule, sight: Sight, *scenes: Scene, idle: Callable[[Any], bool] = lambda means: False
 ) -> None:
     """Every enabled touch is a legal step, as far as its seat can know; only `idle` ones may change nothing."""
-    legal = None
+    legal: Any = None
     for shape in (shape for scene in scenes for shape in scene.targets()):
         touch = shape.touch
         assert touch
@@ -104,10 +104,10 @@ def check_steps(
             continue
         step = sheet.touch(sight, touch.means)
         if isinstance(step, Choose):
-            legal = set(game.choices(sight.view, sight.decision)) if legal is None else legal
+            legal = game.choices(sight.view, sight.decision) if legal is None else legal
             assert step.choice in legal, (touch.label, step.choice)
         elif isinstance(step, Cast):
             assert sight.decision.seat == FATE
             assert not sight.typed
-        else:
+        elif isinstance(step, Think):
             assert step.draft != sight.draft or idle(touch.means), touch.label

@@ -100,6 +100,7 @@ class GamePage(Column):
         app, key = self._app, self._key
         tiles = Tiles()
         tiles.add_widget(self._deed("play", "sword-cross", self._setup("play"), prime=True))
+        tiles.add_widget(self._deed("host", "access-point", self._setup("host")))
         if game.real_seats:
             tiles.add_widget(self._deed("real", "dice-multiple", self._setup("real")))
         if has_pad(key):

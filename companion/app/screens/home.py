@@ -12,8 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base import AppScreen, load_kv
 from companion.app.screens.game import GamePage, Shelved, broken_card, look_at, take_down
-from companion.app.widgets import Card, PressCard, PrimaryButton, Tap, TextButton
+from companion.app.widgets import Card, PressCard, PrimaryButton, Row, Tap, TextButton
 from companion.app.widgets.columns import Column, Columns, WidePage
+from companion.app.widgets.open_table import OpenTable
 from companion.app.widgets.pages import WIDE
 from companion.app.widgets.unfinished import Unfinished
 from companion.sheets import sight
@@ -109,12 +110,25 @@ class HomeScreen(WidePage, AppScreen):
 
     def _shelf(self, shelf: Sequence[Shelved]) -> Column:
         column = Column()
+        if self.app.lan_in_use:
+            table = OpenTable(self.app, changed=lambda: self.app.soon(self.show))
+            if table.children:
+                column.add_widget(table)
         unfinished = Unfinished(self.app, changed=lambda: self.app.soon(self.show))
         if unfinished.children:
             column.add_widget(unfinished)
+        column.add_widget(self._join())
         for one in shelf:
             column.add_widget(self._card(one, alone=len(shelf) == 1))
         return column
+
+    def _join(self) -> Card:
+        card = Card(inset=[0, 4, 0, 4], spacing=0)
+        row = Row(icon="account-multiple-plus", headline=word("join.home"), supporting=word("join.home.help"))
+        row.trailing_icon = "chevron-right"
+        row.bind(on_release=lambda *_: self.app.go("join"))
+        card.add_widget(row)
+        return card
 
     def _card(self, one: Shelved, alone: bool) -> Any:
         if one.broken and (alone or not self._wide):

@@ -10,7 +10,9 @@ from kivy.metrics import dp
 from companion import games
 from companion.app.house_rules import house_rules
 from companion.app.line_up import LineUp
+from companion.app.play import Kind
 from companion.app.screens.base import AppScreen
+from companion.app.screens.setup_host import HostChair
 from companion.app.settings import Chair
 from companion.app.widgets import (
     Body,
@@ -33,12 +35,13 @@ from companion.words import word
 if TYPE_CHECKING:
     from companion.app.app import SkaldApp
 
-Mode = Literal["play", "real", "watch"]
-ICONS = {"play": "sword-cross", "real": "seat", "watch": "eye-outline"}
+Mode = Literal["play", "real", "watch", "host"]
+ICONS = {"play": "sword-cross", "real": "seat", "watch": "eye-outline", "host": "access-point"}
 
 
 class SetupScreen(WidePage, AppScreen):
-    """Set a table: people and bots on this device (play), one sheet of a real table (real), or bots alone (watch)."""
+    """Set a table: people and bots on this device (play), one sheet of a real table (real), bots alone (watch), or a
+    table that other devices join (host)."""
 
     def __init__(self, app: SkaldApp, key: str, mode: Mode = "play", **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
@@ -48,10 +51,15 @@ class SetupScreen(WidePage, AppScreen):
         self.title, self.subtitle = self.game.title, word(f"setup.{mode}")
         last = app.settings.chairs.get(self.place, ())
         self.rules = RulesCard(self.game, app.settings.options.get(key, {}))
-        self.table: Chairs | OwnChair = (
-            OwnChair(self, last) if mode == "real" else Chairs(self, LineUp(self.game, last, bots_only=mode == "watch"))
-        )
+        self.table = self._table(last)
         self._lay_out()
+
+    def _table(self, last: Sequence[Chair]) -> Chairs | OwnChair | HostChair:
+        if self.mode == "real":
+            return OwnChair(self, last)
+        if self.mode == "host":
+            return HostChair(self)
+        return Chairs(self, LineUp(self.game, last, bots_only=self.mode == "watch"))
 
     def _lay_out(self) -> None:
         columns = Columns(share=0.5)
@@ -75,18 +83,24 @@ class SetupScreen(WidePage, AppScreen):
     def start(self) -> None:
         """Sit down, if everything is all right; else say what is not."""
         try:
-            seats = self.table.seats()
-            options = {**self.rules.options, **self.table.options()}
-            self.game.setup(len(seats), options)
-            self._remember(seats)
-            self.app.begin(self.key, seats, options, self.mode)
+            if isinstance(self.table, HostChair):
+                self.table.open_table(self.rules.options)
+            elif self.mode != "host":
+                self._begin(self.table, self.mode)
         except SkaldError as error:
             tell(str(error), lift=self.foot.height)
 
-    def _remember(self, seats: Sequence[SeatInfo]) -> None:
+    def _begin(self, table: Chairs | OwnChair, mode: Kind) -> None:
+        seats = table.seats()
+        options = {**self.rules.options, **table.options()}
+        self.game.setup(len(seats), options)
+        self._remember(seats, table.options())
+        self.app.begin(self.key, seats, options, mode)
+
+    def _remember(self, seats: Sequence[SeatInfo], options: dict[str, Any]) -> None:
         """The line-up by mode, the house rules for all modes of the game."""
         file = self.app.settings_file
-        file.remember(self.place, tuple(Chair(seat.name, seat.player) for seat in seats), self.table.options())
+        file.remember(self.place, tuple(Chair(seat.name, seat.player) for seat in seats), options)
         file.change(options={**file.now.options, self.key: self.rules.options})
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import Metrics, dp
 
-from companion.app.play import Room
+from companion.app.room import Room
 from companion.app.widgets.pages import WIDE, is_sideways
 
 if TYPE_CHECKING:
     from companion.app.app import SkaldApp
     from companion.app.play import Play
-    from companion.app.screens.table_parts import CoachBar, SidePanel, WatchBar
+    from companion.app.screens.table_parts import CoachBar, SidePanel, TroubleBar, WatchBar
 
 PANEL = 340
 TRAY, MOST_TRAY = 280, 400  # dp; the sheet beside it has 360 at least
@@ -26,6 +26,7 @@ class Panes:
     panel: SidePanel
     watch_bar: WatchBar | None
     coach_bar: CoachBar | None
+    trouble_bar: TroubleBar
     ids: Any
     width: float
     height: float
@@ -68,8 +69,8 @@ class Panes:
         """The sheet's, with the tray where that stands under it."""
         left = self.ids.left
         height = left.height - self.ids.prompt.height
-        for bar in (self.watch_bar, self.coach_bar):
-            height -= bar.height if bar is not None else 0
+        for bar in (self.watch_bar, self.coach_bar, self.trouble_bar):
+            height -= bar.height if bar is not None and bar.parent is not None else 0
         return self.app.room(left.width / Metrics.density, height / Metrics.density)
 
     def tray_room(self) -> Room:

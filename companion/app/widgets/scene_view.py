@@ -165,7 +165,9 @@ class SceneView(Focusable, ScenePicture):
         return self._dragged is not None
 
     def let_go(self) -> None:
-        """A touch was taken away: what it pressed or picked up is as it was."""
+        """A touch was taken away: what it pressed, picked up or began to write is as it was."""
+        if self._space is not None:
+            self._lift_pen()
         self._put_down()
         self._press(None)
 

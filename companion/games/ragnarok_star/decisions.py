@@ -239,12 +239,20 @@ class AirGuitar(Decision, frozen=True):
     tied: tuple[int, ...]
 
 
-class Outcome(Decision, frozen=True):
-    """At a real table: what came of the band's action. `first` is the first contract, `ashore` the fan that the dragon
-    scares, `vain` whether a thief met the shield, `void` a mark that does not count.
-    """
+class Telling(Decision, frozen=True):
+    """At a real table: whoever sits there tells what happened."""
 
     private: ClassVar[bool] = True
+
+    @property
+    def caller(self) -> int:
+        return 0
+
+
+class Outcome(Telling, frozen=True):
+    """What came of the band's action. `first` is the first contract, `ashore` the fan that the dragon scares, `vain`
+    whether a thief met the shield, `void` a mark that does not count."""
+
     kind: str
     number: int = 0
     action: int = -1
@@ -254,10 +262,9 @@ class Outcome(Decision, frozen=True):
         return f"outcome.{self.kind}"
 
 
-class Rest(Decision, frozen=True):
-    """At a real table: the round is over, and whatever else happened may be put right before it is left."""
+class Rest(Telling, frozen=True):
+    """The round is over, and whatever else happened may be put right before it is left."""
 
-    private: ClassVar[bool] = True
     last: bool
 
 
@@ -375,11 +382,10 @@ SeatAsk = Write | Lock | Keep | Look | Invite | Guest | Control | Collect | Scar
 # Answers that exist once and for all.
 NEXT, LOCK, ERASE, NONE = (Word(text) for text in ("next", "lock", "erase", "none"))
 KEEP, DROP, PLAY, BOTH = (Word(text) for text in ("keep", "drop", "play", "both"))
-DONE, FAILED, ON, OTHER_LODGE = (Word(text) for text in ("done", "failed", "on", "other"))
-FORWARD, BACK = Word("forward"), Word("back")
+TOLD = tuple(Word(text) for text in ("done", "failed", "on", "other", "forward", "back"))
+DONE, FAILED, ON, OTHER_LODGE, FORWARD, BACK = TOLD
 LOOKS = tuple(Word(stack) for stack in STACKS)
-WORDS = {word.text: word for word in (NEXT, LOCK, ERASE, NONE, KEEP, DROP, PLAY, BOTH, *LOOKS)}
-WORDS |= {word.text: word for word in (DONE, FAILED, ON, OTHER_LODGE, FORWARD, BACK)}
+WORDS = {word.text: word for word in (NEXT, LOCK, ERASE, NONE, KEEP, DROP, PLAY, BOTH, *LOOKS, *TOLD)}
 PICKS = tuple(Fan(fan) for fan in range(RING))
 CROWDS = tuple(
     Crowd(island, absent, *rest)
