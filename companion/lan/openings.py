@@ -20,10 +20,13 @@ class Box:
         self._envelopes: dict[int, Envelope] = {}
         self.opening = False
         """Whether everybody was asked to open."""
+        self.bound: set[int] = set()
+        """The seats that were asked: some may have opened, so none of these may seal anything else."""
 
     def clear(self) -> None:
         self.seals.clear()
         self._envelopes.clear()
+        self.bound.clear()
         self.opening = False
 
     def put(self, seat: int, seal: str) -> None:
@@ -39,7 +42,13 @@ class Box:
     def drop(self, seat: int) -> None:
         self.seals.pop(seat, None)
         self._envelopes.pop(seat, None)
+        self.bound.discard(seat)
         self.opening = False
+
+    def begin_opening(self) -> Seals:
+        """Ask everybody to open."""
+        self.opening, self.bound = True, set(self.seals)
+        return self.asking()
 
     def opened(self, envelope: Envelope) -> bool:
         """Take what was sent for opening; False when something else was sealed."""

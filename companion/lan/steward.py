@@ -206,7 +206,7 @@ class Steward(Reception):
             return
         if self._thrower.now is not None:
             raise Refused("throw", word("lan.refused.throwing"))
-        if self._box.opening:
+        if self._box.bound:
             raise Refused("sealed", word("lan.refused.opening"))
         asked = {seat: table.asked(seat) for seat in self._box.seals}
         if self._can_retype(table, device):
@@ -236,7 +236,7 @@ class Steward(Reception):
             return
         if not any(decision.sealed for decision in table.asked(frame.seat)):
             raise Refused("sealed", word("lan.refused.nothing_to_seal"))
-        if self._box.opening and frame.seat in self._box.seals:
+        if frame.seat in self._box.bound:
             raise Refused("sealed", word("lan.refused.opening"))
         self._box.put(frame.seat, frame.seal)
         self._dirty = True
@@ -245,7 +245,7 @@ class Steward(Reception):
         table = self._playing(device, frame.seat)
         if frame.given != table.count(frame.seat):
             return
-        if self._box.opening and frame.seat in self._box.seals:
+        if frame.seat in self._box.bound:
             raise Refused("sealed", word("lan.refused.opening"))
         self._box.drop(frame.seat)
         self._dirty = True
@@ -267,8 +267,7 @@ class Steward(Reception):
         if not box.is_full(table):
             return False
         if not box.opening:
-            box.opening = True
-            self._send_all(box.asking())
+            self._send_all(box.begin_opening())
         envelopes = box.envelopes(table)
         if envelopes is None:
             return False

@@ -184,6 +184,22 @@ def test_who_takes_an_envelope_back_too_late_opens_it_all_the_same() -> None:
     assert all(guest.cheats == [] for guest in wired.guests.values())
 
 
+def test_what_was_to_be_opened_stands_also_when_one_envelope_is_written_anew() -> None:
+    """A bot takes Cy's place just then: Ada, who has not opened yet, must not profit from what Bo has shown."""
+    wired = table()
+    sealed_question(wired, "Ada")
+    held = hold_back(wired, p.Opening)
+    steps(wired, lambda: bool(held))
+    wired.cut("Cy")
+    wired.steward._box.drop(2)
+    ada = wired.guests["Ada"]
+    ada.send(p.Unseal(0, wired.steward.table.count(0)))
+    wired.way.popleft()()
+    wired.run()
+    assert ada.refused == word("lan.refused.opening")
+    assert 0 in wired.steward._box.seals
+
+
 def test_who_has_opened_an_envelope_cannot_take_it_back() -> None:
     wired = table()
     held = hold_back(wired, p.Opening)
