@@ -352,20 +352,6 @@ def test_one_false_refusal_does_not_cost_a_device_its_seat(monkeypatch: pytest.M
     with_a_table(test)
 
 
-def test_a_device_that_the_host_has_forgotten_comes_in_as_a_new_one() -> None:
-    async def test(table: Opened) -> None:
-        kept = new_pass()
-        guest = Guest("Ada", type(kept)(kept.device, kept.chain, token="00" * 16))
-        client = Client(guest, ("127.0.0.1", table.port), table.secret)
-        running = asyncio.create_task(client.run())
-        await until(lambda: guest.online and guest.lobby)
-        assert guest.kept.device != kept.device
-        client.stop()
-        await running
-
-    with_a_table(test)
-
-
 def test_a_wrong_code_is_said_once_and_not_tried_again() -> None:
     async def test(table: Opened) -> None:
         client = Client(Guest("Eve", new_pass()), ("127.0.0.1", table.port), "1234567")
