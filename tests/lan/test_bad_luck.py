@@ -198,6 +198,24 @@ def test_what_was_to_be_opened_stands_also_when_one_envelope_is_written_anew() -
     wired.run()
     assert ada.refused == word("lan.refused.opening")
     assert 0 in wired.steward._box.seals
+    ada.refused, seal = "", wired.steward._box.seals[0]
+    ada.send(p.Seal(0, "00" * 32, wired.steward.table.count(0)))
+    wired.run()
+    assert ada.refused == word("lan.refused.opening")
+    assert wired.steward._box.seals[0] == seal
+
+
+def test_who_has_given_a_seat_away_forgets_what_was_sealed_for_it() -> None:
+    wired = table()
+    sealed_question(wired, "Ada")
+    wired.play("Ada")
+    wired.run()
+    assert wired.guests["Ada"].kept.sealed
+    wired.steward.give(0, wired.guests["Bo"].kept.device)
+    wired.run()
+    assert wired.guests["Ada"].kept.sealed == ()
+    wired.finish()
+    assert all(guest.cheats == [] for guest in wired.guests.values())
 
 
 def test_who_has_opened_an_envelope_cannot_take_it_back() -> None:

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from companion.kernel import FATE, Record, read_record
 from companion.lan import protocol as p
 from companion.lan.fate import Proof
+from companion.lan.guest import Guest
 from companion.lan.verify import verify
 from companion.words import word
 
 from .tricks import another, change, sealed_question, steps, table
-from .wired import Wired
+from .wired import Wired, pass_of
 
 # -- a host that would like to choose the dice -----------------------------------------------------------
 
@@ -124,6 +125,11 @@ def without_proofs(record: Record) -> Record:
     return Record(record.header, [replace(one, proof="") for one in record.answers])
 
 
+def without_seals(record: Record) -> Record:
+    """As if nobody had bound themselves to what they wrote in secret."""
+    return Record(record.header, [one if one.seat == FATE else replace(one, proof="") for one in record.answers])
+
+
 def cut_short(record: Record) -> Record:
     return Record(record.header, record.answers[:-1])
 
@@ -145,7 +151,7 @@ def played() -> Wired:
     return wired
 
 
-@pytest.mark.parametrize("forge", [other_seed, without_proofs, cut_short, other_number])
+@pytest.mark.parametrize("forge", [other_seed, without_proofs, without_seals, cut_short, other_number])
 def test_a_record_that_was_changed_is_not_believed(played: Wired, forge: Callable[[Record], Record]) -> None:
     ada = played.guests["Ada"]
     whole = read_record(played.steward.table.record.text())
@@ -166,6 +172,20 @@ def test_a_record_of_another_game_that_proves_itself_is_not_believed(played: Wir
     ada.cheats.clear()
     ada.hear(p.Over(text))
     assert len(ada.cheats) == 1
+
+
+def test_who_was_away_for_a_throw_still_wants_its_proof(played: Wired) -> None:
+    late = Guest("Late", pass_of("Late"))
+    for frame in (frame for name, frame in played.down if name == "Ada" and not isinstance(frame, p.Throw | p.Over)):
+        late.hear(frame)
+    late.cheats.clear()
+    record = played.steward.table.record
+    late.hear(p.Over(record.text()))
+    assert late.cheats == []
+    last = max(at for at, one in enumerate(record.answers) if one.seat == FATE)
+    answers = [replace(one, proof="") if at == last else one for at, one in enumerate(record.answers)]
+    late.hear(p.Over(Record(record.header, answers).text()))
+    assert len(late.cheats) == 1
 
 
 def test_the_record_must_tell_the_throws_that_were_seen(played: Wired) -> None:
