@@ -72,6 +72,10 @@ class Chain:
         """How many numbers can still be opened."""
         return len(self._values) - 1
 
+    def after(self) -> Chain:
+        """The chain to go on with when this one is used up."""
+        return Chain(hashlib.sha256(b"skald-after" + self.seed).digest())
+
     def open(self) -> bytes:
         """The next number."""
         if len(self._values) < 2:

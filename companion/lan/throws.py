@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.kernel import FATE, Event, Record, Table
+from companion.kernel import FATE, BadRecord, Event, Record, Table
 
 from .company import HOST
-from .fate import Chain, Drawn, Ledger, Proof, link, throw
+from .fate import LINKS, Chain, Drawn, Ledger, Proof, link, throw
 from .protocol import Throw, Thrown
 
 PATIENCE = 3.0
 """Seconds that a device has to open its number."""
 AFTER_RESTART = 8
 """So many numbers of the host's chain are passed over when it comes back: some may have been opened unrecorded."""
+
+
+MOST_CHAINS = 50
+"""So many chains a host may use up in one game."""
 
 
 class Throwing:
@@ -62,10 +66,23 @@ class Thrower:
         for answer in record.answers:
             if answer.seat == FATE and answer.proof:
                 mine = self._ledger.check(Proof.read(answer.proof)).get(HOST)
-                while mine is not None and self.chain.last != mine:
-                    self.chain.open()
+                self._pass_over_until(mine)
         for _ in range(AFTER_RESTART if record.answers else 0):
+            self._pass_over()
+
+    def _pass_over_until(self, mine: bytes | None) -> None:
+        """Never open again what was opened up to that number."""
+        for _ in range(MOST_CHAINS * LINKS):
+            if mine is None or self.chain.last == mine:
+                return
+            self._pass_over()
+        raise BadRecord("the host's numbers in this record are not those of this table.", line=1)
+
+    def _pass_over(self) -> None:
+        if self.chain.left:
             self.chain.open()
+        else:
+            self.chain = self.chain.after()
 
     @property
     def late(self) -> bool:
@@ -78,6 +95,8 @@ class Thrower:
     def begin(self, table: Table[Any], decision: Any, lasts: dict[str, bytes], missing: tuple[str, ...]) -> Throw:
         """Ask all these devices for their numbers."""
         self._ids += 1
+        if not self.chain.left:
+            self.chain = self.chain.after()
         lasts = {**lasts, HOST: self.chain.last}
         self.now = Throwing(self._ids, table.count(FATE), decision, lasts, missing)
         self._deadline = self._clock() + PATIENCE

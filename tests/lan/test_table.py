@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
-from companion.kernel import FATE, Answer, Record, read_record
+from companion.kernel import FATE, Answer, BadRecord, Record, read_record
 from companion.lan import protocol as p
 from companion.lan.fate import LINKS, Proof
 from companion.lan.guest import Guest, new_pass
+from companion.lan.steward import Steward
 from companion.lan.verify import verify
 
 from .wired import Wired
@@ -195,3 +196,27 @@ def test_a_device_that_has_used_up_its_numbers_goes_on_with_new_ones() -> None:
     assert wired.guests["Ada"].kept.used == 0
     wired.finish()
     assert all(guest.cheats == [] and guest.record is not None for guest in wired.guests.values())
+
+
+def test_a_host_that_has_used_up_its_numbers_goes_on_with_new_ones_also_after_a_restart() -> None:
+    wired = Wired("ragnaroll", 2)
+    for name in NAMES[:2]:
+        wired.join(name)
+    wired.start()
+    chain = wired.steward._thrower.chain
+    while chain.left > 4:
+        chain.open()
+    while wired.steward._thrower.chain is chain:
+        wired.run()
+        for name in NAMES[:2]:
+            wired.play(name)
+    wired.restart()
+    for name in NAMES[:2]:
+        wired.connect(name)
+    wired.finish()
+    assert all(guest.cheats == [] and guest.record is not None for guest in wired.guests.values())
+    record = wired.steward.table.record
+    assert len(host_numbers(record)) == wired.steward.table.count(FATE), "no number was opened twice"
+    stranger = Steward(wired.game, replace(wired.steward.standing(), chain=b"another", stage="playing"))
+    with pytest.raises(BadRecord):
+        stranger._thrower.resume(record)
