@@ -70,7 +70,7 @@ def test_others_can_be_looked_at_while_an_answer_travels(app: SkaldApp, pilot: P
 
 
 def test_what_the_host_refuses_is_said(app: SkaldApp, seats: Seats, pilot: Pilot) -> None:
-    seats.alter_up = lambda name, frame: type(frame)("roll.2") if type(frame).__name__ == "Cast" else frame
+    seats.alter_up = lambda name, frame: type(frame)("roll.2", frame.given) if type(frame).__name__ == "Cast" else frame
     Hand(pilot).roll()
     seats.run()
     pilot.settle()
