@@ -10,8 +10,10 @@ import pytest
 
 from companion.app.app import SkaldApp
 from companion.games.ragnaroll import decisions as d
+from companion.words import word
 from tests.app.lan_company import Company, LanHand, lan_app
 from tests.app.lan_table import Host, hosted
+from tests.lan.ports import quiet_port
 
 PHONE, TABLET = (360, 640), (1280, 800)
 
@@ -31,7 +33,7 @@ def company(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[Company]:
 @pytest.fixture
 def somebody(tmp_path: Path) -> Iterator[Host]:
     """Another device that hosts a table for two."""
-    with hosted(tmp_path / "host", 2) as host:
+    with hosted(tmp_path / "host", 2, port=quiet_port()) as host:
         yield host
 
 
@@ -113,6 +115,13 @@ def test_a_hosted_game_is_gone_on_with_through_its_lobby_and_never_alone(app: Sk
     pilot.wait_until(lambda: app.screen.name.startswith("table"))
     assert app.screen.play.kind == "lan"
     assert len(app.screen.play.table) == row.answers
+    app.go("history")
+    pilot.settle()
+    app.screen.open_menu(row)
+    pilot.settle()
+    assert pilot.see(word("history.menu.continue"))
+    assert not pilot.see(word("history.menu.export")), "it holds what others may not know yet"
+    pilot.back()
     app.lan.close_table()
     app.go_on(row.id)
     assert app.screen.name.startswith("replay"), "closed for good: it can be looked at"

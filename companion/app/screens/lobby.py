@@ -56,8 +56,6 @@ class LobbyScreen(WidePage, AppScreen):
         self.survey: Survey | None = None
         self._over_table = any(screen.name.startswith("table") for screen in app.stack)
         """Opened from a running game, to which back leads."""
-        self._noticed = 0
-        self._arrived = False
         self._make_parts()
 
     @property
@@ -132,9 +130,6 @@ class LobbyScreen(WidePage, AppScreen):
 
     def arrive(self) -> None:
         self.desk.listen(self.look)
-        if not self._arrived and self.desk.joined is not None:
-            self._noticed = len(self.desk.joined.guest.notices)
-        self._arrived = True
         self.app.soon(self.look)
 
     def leave(self) -> None:
@@ -231,8 +226,7 @@ class LobbyScreen(WidePage, AppScreen):
 
     def _tell_news(self) -> None:
         guest = self.desk.joined.guest  # type: ignore[union-attr]
-        news = list(guest.notices)[self._noticed :]
-        self._noticed = len(guest.notices)
+        news = guest.fresh_notices()
         if guest.refused:
             news, guest.refused = [*news, guest.refused], ""
         if news:
