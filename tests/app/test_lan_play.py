@@ -254,3 +254,22 @@ def test_a_round_of_boards_written_in_secret(app: SkaldApp, company: Company) ->
     asked = company.answer_until(lambda: play.table.round > 1)
     assert asked >= {"keep", "write", "lock"}
     assert company.programs[0].guest.cheats == []
+
+
+def test_from_the_lobby_to_the_table(app: SkaldApp, company: Company) -> None:
+    pilot = company.pilot
+    app.host_table("ragnaroll", 2, "Ada", {}, False)
+    assert app.lan.host is not None
+    assert app.lan.host.code is not None
+    company.code = app.lan.host.code
+    company.program("Bo", 1)
+    pilot.wait_until(lambda: pilot.see("Bo") and not app.screen.button.disabled)
+    pilot.tap(word("lobby.start"))
+    pilot.wait_until(lambda: app.screen.name.startswith("table"))
+    assert app.screen.play.names == ("Ada", "Bo")
+    LanHand(pilot).play_on(2)
+    pilot.back()
+    assert pilot.see("The table stays open, and your seat reserved.")
+    pilot.settle()
+    pilot.tap("Ada's table")
+    pilot.wait_until(lambda: app.screen.name.startswith("table"))
