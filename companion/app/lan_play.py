@@ -75,8 +75,11 @@ class LanPlay(Play):
             return word("lan_play.sent")
         if self.holder in self.remote.sealed:
             return word("lan_play.sealed_waiting", names=others) if others else word("lan_play.sealed_all")
-        key = "lan_play.waiting" if self.people else "lan_play.looking_on"
-        return word(key, names=others) if others else word("lan_play.going_on")
+        if not others:
+            return word("lan_play.going_on")
+        if not self.people:
+            return word("lan_play.looking_on", name=self.names[self.shown], names=others)
+        return word("lan_play.waiting", names=others)
 
     def _awaited(self) -> set[int]:
         """The others who are at it; once all have sealed, those who are not here to open theirs."""

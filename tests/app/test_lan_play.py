@@ -175,7 +175,7 @@ def test_who_only_looks_on_sees_every_sheet_and_touches_nothing(
     pilot, play = company.pilot, app.screen.play
     pilot.resize(*TABLET)
     assert play.people == ()
-    pilot.wait_until(lambda: pilot.see("You look on. Waiting for Ada."))
+    pilot.wait_until(lambda: pilot.see("The sheet of Ada. Waiting for Ada."))
     assert play.asked is None
     assert app.screen.ids.tray.scene is None
     assert pilot.problems() == []

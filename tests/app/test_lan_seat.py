@@ -39,7 +39,7 @@ def test_whoever_looks_on_is_asked_nothing(table: Any) -> None:
     seats.run()
     play = seats.play_of("Eve")
     assert (play.people, play.holder, play.asked, play.turn_to(), play.curtain) == ((), None, None, None, None)
-    assert play.waits() == "You look on. Waiting for Ada and Bo."
+    assert play.waits() == "The sheet of Ada. Waiting for Ada and Bo."
     play.look_at(1)
     assert play.sight(ROOM).seat == 1
     assert play.sight(ROOM).view == seats.steward.table.view(None)
