@@ -57,7 +57,7 @@ def bjorn(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[tuple[Pilot, Gues
     with device(tmp_path / "bjorn", app.lan.host.code, "Bjorn") as bjorn:
         pilot.wait_until(lambda: bjorn.guest.lobby is not None)
         bjorn.guest.send(p.Sit(1, "Bjorn"))
-        pilot.wait_until(lambda: "Bjorn" in names(app))
+        pilot.wait_until(lambda: any(one.seats == (1,) for one in app.screen.survey.visitors))
         pilot.settle()
         yield pilot, bjorn
 
