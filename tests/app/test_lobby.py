@@ -18,7 +18,7 @@ from companion.lan.code import url
 from companion.lan.joining import GuestThread
 from companion.lan.qr import qr_matrix
 
-from .lan_table import Host, app_at, device, hosted, screen_name, stand_in, until  # noqa: F401
+from .lan_table import LOOPBACK, Host, app_at, device, hosted, screen_name, stand_in, until  # noqa: F401
 from .layouts import complaints
 from .pilot import Pilot
 
@@ -57,7 +57,7 @@ def bjorn(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[tuple[Pilot, Gues
     with device(tmp_path / "bjorn", app.lan.host.code, "Bjorn") as bjorn:
         pilot.wait_until(lambda: bjorn.guest.lobby is not None)
         bjorn.guest.send(p.Sit(1, "Bjorn"))
-        pilot.wait_until(lambda: "Bjorn" in names(app))
+        pilot.wait_until(lambda: any(one.seats == (1,) for one in app.screen.survey.visitors))
         pilot.settle()
         yield pilot, bjorn
 
@@ -74,10 +74,34 @@ def test_the_host_shows_code_picture_and_address(app: SkaldApp, fly: Any) -> Non
     pilot = host_a_table(app, fly)
     code = app.lan.host.code  # type: ignore[union-attr]
     assert pilot.see(str(code))
-    assert pilot.see(f"127.0.0.1:{code.port}")  # type: ignore[union-attr]
+    assert pilot.see(f"{LOOPBACK}:{code.port}")  # type: ignore[union-attr]
     assert app.screen.title == "Astrid's table"
     pilot.tap("Share the link")
     assert pilot.see("The link is on the clipboard.")
+
+
+def test_chairs_dice_rules_and_name_are_agreed_on_before_and_remembered(tmp_path: Path, fly: Any) -> None:
+    app = app_at(tmp_path)
+    pilot = fly(app, TABLET)
+    app.go("setup", key="ragnaroll", mode="host")
+    pilot.settle()
+    pilot.tap("Your name")
+    pilot.type_text("Sigrid")
+    pilot.tap("Chairs: more")
+    pilot.tap("Real dice: off")
+    pilot.tap("Arms of Valhalla: more")
+    pilot.tap("Open the table")
+    pilot.wait_until(lambda: names(app) == ["Sigrid", "", "", "", ""])
+    pilot.settle()
+    assert app.screen.title == "Sigrid's table"
+    assert told(pilot, "Real dice") == "Real dice. What they show is tapped in"
+    assert told(pilot, "House rules") == "House rules. Arms of Valhalla: 5"
+
+    again = app_at(tmp_path)
+    fly(again, TABLET)
+    again.go("setup", key="ragnaroll", mode="host")
+    table = again.screen.table
+    assert (table.name.field.text, table.count.value, table.typed.active) == ("Sigrid", 5, True)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -296,6 +320,32 @@ def test_an_orphaned_seat_goes_to_a_bot_to_a_watcher_and_back(
     pilot.wait_until(lambda: app.screen.lobby.chairs[1].level == "expert")
     pilot.tap("To the game")
     assert screen_name(app) == "table"
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_after_a_game_the_host_begins_another_at_the_same_table(app: SkaldApp, fly: Any) -> None:
+    pilot = host_a_table(app, fly)
+    pilot.tap("Open chair")
+    pilot.tap("A bot: Blind chance")
+    pilot.wait_until(lambda: "Bot 2" in names(app))
+    pilot.settle()
+    pilot.tap("Astrid")
+    pilot.tap("Stand up")  # bots alone: the game is over in a moment
+    pilot.wait_until(lambda: names(app)[0] == "")
+    pilot.wait_until(lambda: not pilot.find("Start the game").disabled)
+    pilot.tap("Start the game")
+    pilot.wait_until(lambda: screen_name(app) == "table")
+    pilot.wait_until(lambda: app.lan.lobby is not None and app.lan.lobby.stage == "over", timeout=30)
+    app.home_screen()
+    pilot.settle()
+    pilot.tap("Astrid's table")
+    assert pilot.see("The game is over.")
+    pilot.tap("Another game")
+    pilot.wait_until(lambda: app.lan.lobby is not None and app.lan.lobby.stage == "lobby")
+    pilot.wait_until(lambda: not pilot.find("Start the game").disabled)
+    pilot.tap("Start the game")
+    pilot.wait_until(lambda: screen_name(app) == "table")
+    assert [screen.name.partition("-")[0] for screen in app.stack].count("table") == 1
 
 
 # -- a guest -------------------------------------------------------------------------------------------
