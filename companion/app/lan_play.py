@@ -14,7 +14,7 @@ from companion.app.play import Play
 from companion.app.whereabouts import Tiding
 from companion.archive import Archive
 from companion.kernel import FATE, Record
-from companion.lan.protocol import Chair
+from companion.lan.protocol import BOT, OPEN, Chair
 from companion.lan.remote import RemoteTable
 from companion.sheets.sight import Choose
 from companion.words import word
@@ -78,8 +78,11 @@ class LanPlay(Play):
             return word("lan_play.sent")
         if self.holder in self.remote.sealed:
             return word("lan_play.sealed_waiting", names=others) if others else word("lan_play.sealed_all")
-        key = "lan_play.waiting" if self.people else "lan_play.looking_on"
-        return word(key, names=others) if others else word("lan_play.going_on")
+        if not others:
+            return word("lan_play.going_on")
+        if not self.people:
+            return word("lan_play.looking_on", name=self.names[self.shown], names=others)
+        return word("lan_play.waiting", names=others)
 
     def _awaited(self) -> set[int]:
         """The others who are at it; once all have sealed, those who are not here to open theirs."""
@@ -87,7 +90,8 @@ class LanPlay(Play):
 
     def _missing(self, seat: int) -> bool:
         """Whether nobody can answer for a seat now."""
-        return self._chair(seat).away and not self._chair(seat).level
+        chair = self._chair(seat)
+        return (chair.away or chair.kind == OPEN) and not chair.level
 
     def _named(self, seats: Collection[int]) -> str:
         """Astrid and Bjorn (away)."""
@@ -106,10 +110,12 @@ class LanPlay(Play):
         chair = self._chair(seat)
         if seat in self.people:
             return ("account", word("lan_play.here")) if self.guest.online else ("wifi-off", word("lan_play.cut_off"))
-        if chair.kind == "bot":
+        if chair.kind == BOT:
             return "robot-outline", word(f"setup.level.{chair.level}")
         if chair.level:
             return "robot-outline", word("lan_play.stands_in")
+        if chair.kind == OPEN:
+            return "account-off-outline", word("lan_play.orphaned")
         if chair.away:
             return "wifi-off", word("lan_play.away")
         return "wifi", word("lan_play.connected")
@@ -195,8 +201,7 @@ class LanPlay(Play):
 
     def tidings(self) -> list[Tiding]:
         found = [Tiding(text, grave=True) for text in self.guest.fresh_cheats()]
-        while self.guest.notices:
-            text = self.guest.notices.popleft()
+        for text in self.guest.fresh_notices():
             if not any(own in text for own in self.guest.cheats):  # what this device found, told back to it
                 found.append(Tiding(text))
         if self.remote.refused:

@@ -275,6 +275,13 @@ class Guest:
         u = public_throw(self._kept.table, Drawn(frame.number, frame.ask, values, frame.missing))
         return str(game.sample(glimpse.view(None), decision, u)) == frame.choice
 
+    def fresh_notices(self) -> list[str]:
+        """What was told since this was last asked."""
+        fresh = []
+        while self.notices:
+            fresh.append(self.notices.popleft())
+        return fresh
+
     def fresh_cheats(self) -> list[str]:
         """What was found since this was last asked."""
         fresh = self.cheats[self._cheats_told :]

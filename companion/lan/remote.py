@@ -226,9 +226,6 @@ class RemoteTable:
     def listen(self, listener: Listener, seat: int | None = None) -> None:
         self._listeners.append((listener, seat))
 
-    def unlisten(self, listener: Listener) -> None:
-        self._listeners = [one for one in self._listeners if one[0] != listener]
-
     # -- playing ---------------------------------------------------------------------------------------
 
     def answer(self, decision: Any, choice: Any, proof: str = "") -> list[Event]:

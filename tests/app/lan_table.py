@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +22,9 @@ from companion.lan.hosting import FileShelf, HostThread, new_standing
 from companion.lan.joining import GuestThread
 from companion.lan.store import HostFile, JoinedFile
 
-NETWORK: dict[str, Any] = {"address": "127.0.0.1", "bind": "127.0.0.1", "announce": False}
+LOOPBACK = f"127.0.{1 + os.getpid() // 250 % 250}.{1 + os.getpid() % 250}" if sys.platform == "linux" else "127.0.0.1"
+"""An address of this process alone, so that tests that run side by side do not take each other's ports."""
+NETWORK: dict[str, Any] = {"address": LOOPBACK, "bind": LOOPBACK, "announce": False}
 DEAF = 47_399
 """A port nobody sends beacons to."""
 
@@ -49,9 +52,9 @@ def until(condition: Callable[[], Any], timeout: float = 8.0) -> Any:
 class Host:
     """A table that somebody else hosts."""
 
-    def __init__(self, folder: Path, chairs: int = 3, game: str = "ragnaroll", **standing: Any) -> None:
+    def __init__(self, folder: Path, chairs: int = 3, game: str = "ragnaroll", port: int = 0, **standing: Any) -> None:
         self.file = HostFile(folder / "table.json")
-        self.thread = HostThread(self.file, lambda: FileShelf(folder), **NETWORK)
+        self.thread = HostThread(self.file, lambda: FileShelf(folder), first_port=port, **NETWORK)
         fresh = None if self.file.table is not None else new_standing(game, "Sigrid's table", chairs, **standing)
         self.code: JoinCode = self.thread.open(fresh).result(10)
 

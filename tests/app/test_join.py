@@ -15,7 +15,7 @@ from companion.lan.beacon import Beacon, write_beacon
 from companion.lan.code import JoinCode, rehost, url
 from companion.lan.server import PORTS
 
-from .lan_table import Host, app_at, device, hosted, screen_name, stand_in, until  # noqa: F401
+from .lan_table import LOOPBACK, Host, app_at, device, hosted, screen_name, stand_in, until  # noqa: F401
 from .layouts import complaints
 from .pilot import Pilot
 
@@ -172,13 +172,13 @@ def test_nobody_there_is_diagnosed_and_the_table_found_once_it_opens(app: SkaldA
 def test_giving_up_is_at_once(app: SkaldApp, fly: Any) -> None:
     """A port that takes connections and never says a word."""
     with socket.socket() as silent:
-        free = next(port for port in PORTS if silent.connect_ex(("127.0.0.1", port)) != 0)
+        free = next(port for port in PORTS if silent.connect_ex((LOOPBACK, port)) != 0)
         with socket.socket() as ear:
             ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            ear.bind(("127.0.0.1", free))
+            ear.bind((LOOPBACK, free))
             ear.listen(1)
             pilot = at_join(app, fly)
-            type_code(pilot, str(JoinCode("abc", "127.0.0.1", free)))
+            type_code(pilot, str(JoinCode("abc", LOOPBACK, free)))
             pilot.tap("Join")
             until(lambda: app.lan.joined.client.state == "connecting")  # type: ignore[union-attr]
             thread = app.lan.joined._thread  # type: ignore[union-attr]
@@ -226,7 +226,7 @@ def test_a_locked_table_says_so(app: SkaldApp, fly: Any, host: Host) -> None:
 def test_a_table_nearby_asks_for_its_code(app: SkaldApp, fly: Any, host: Host) -> None:
     pilot = at_join(app, fly)
     assert pilot.find("No table is heard yet.")
-    app.lan.listener.hear(beacon(host), "127.0.0.1")
+    app.lan.listener.hear(beacon(host), LOOPBACK)
     pilot.seconds(1.1)
     assert pilot.find("RagnaRoll · 2 of 3 chairs free")
     pilot.tap("Sigrid's table")
@@ -244,10 +244,10 @@ def test_a_code_without_an_address_needs_a_table_nearby_or_an_address(app: Skald
     assert pilot.see("Pick it from the tables nearby, or type the host's address.")
     pilot.tap("By address")
     pilot.tap("The host's address")
-    pilot.type_text("127.0.0.1:x")
+    pilot.type_text(f"{LOOPBACK}:x")
     pilot.tap("Join")
     assert pilot.see("the number after the colon must be between 1 and 65535")
-    app.screen.by_hand.field.text = f"127.0.0.1:{host.code.port}"
+    app.screen.by_hand.field.text = f"{LOOPBACK}:{host.code.port}"
     pilot.tap("Join")
     pilot.wait_until(lambda: screen_name(app) == "lobby")
 
@@ -267,7 +267,7 @@ def test_a_table_of_before_is_joined_by_a_tap_and_forgotten_by_another(app: Skal
     go_home(app, pilot)
 
     pilot.tap("Join a table")
-    app.lan.listener.hear(beacon(host, known), "127.0.0.1")
+    app.lan.listener.hear(beacon(host, known), LOOPBACK)
     pilot.seconds(1.1)
     pilot.tap("tap to join again")  # heard nearby and known: no code is asked for
     pilot.wait_until(lambda: screen_name(app) == "lobby")
@@ -284,7 +284,7 @@ def test_a_table_of_before_is_joined_by_a_tap_and_forgotten_by_another(app: Skal
 def test_nothing_is_cut_off_or_overlaps(app: SkaldApp, fly: Any, host: Host) -> None:
     pilot = at_join(app, fly)
     pilot.tap("By address")
-    app.lan.listener.hear(beacon(host, name="The long table of Sigrid the Haughty, Qu"), "127.0.0.1")
+    app.lan.listener.hear(beacon(host, name="The long table of Sigrid the Haughty, Qu"), LOOPBACK)
     type_code(pilot, wrong(host.code))
     pilot.seconds(1.1)
     assert complaints(pilot) == []

@@ -10,8 +10,10 @@ import pytest
 
 from companion.app.app import SkaldApp
 from companion.games.ragnaroll import decisions as d
+from companion.words import word
 from tests.app.lan_company import Company, LanHand, lan_app
 from tests.app.lan_table import Host, hosted
+from tests.lan.ports import quiet_port
 
 PHONE, TABLET = (360, 640), (1280, 800)
 
@@ -31,7 +33,7 @@ def company(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[Company]:
 @pytest.fixture
 def somebody(tmp_path: Path) -> Iterator[Host]:
     """Another device that hosts a table for two."""
-    with hosted(tmp_path / "host", 2) as host:
+    with hosted(tmp_path / "host", 2, port=quiet_port()) as host:
         yield host
 
 
@@ -113,6 +115,13 @@ def test_a_hosted_game_is_gone_on_with_through_its_lobby_and_never_alone(app: Sk
     pilot.wait_until(lambda: app.screen.name.startswith("table"))
     assert app.screen.play.kind == "lan"
     assert len(app.screen.play.table) == row.answers
+    app.go("history")
+    pilot.settle()
+    app.screen.open_menu(row)
+    pilot.settle()
+    assert pilot.see(word("history.menu.continue"))
+    assert not pilot.see(word("history.menu.export")), "it holds what others may not know yet"
+    pilot.back()
     app.lan.close_table()
     app.go_on(row.id)
     assert app.screen.name.startswith("replay"), "closed for good: it can be looked at"
@@ -166,7 +175,7 @@ def test_who_only_looks_on_sees_every_sheet_and_touches_nothing(
     pilot, play = company.pilot, app.screen.play
     pilot.resize(*TABLET)
     assert play.people == ()
-    pilot.wait_until(lambda: pilot.see("You look on. Waiting for Ada."))
+    pilot.wait_until(lambda: pilot.see("The sheet of Ada. Waiting for Ada."))
     assert play.asked is None
     assert app.screen.ids.tray.scene is None
     assert pilot.problems() == []
@@ -245,3 +254,22 @@ def test_a_round_of_boards_written_in_secret(app: SkaldApp, company: Company) ->
     asked = company.answer_until(lambda: play.table.round > 1)
     assert asked >= {"keep", "write", "lock"}
     assert company.programs[0].guest.cheats == []
+
+
+def test_from_the_lobby_to_the_table(app: SkaldApp, company: Company) -> None:
+    pilot = company.pilot
+    app.host_table("ragnaroll", 2, "Ada", {}, False)
+    assert app.lan.host is not None
+    assert app.lan.host.code is not None
+    company.code = app.lan.host.code
+    company.program("Bo", 1)
+    pilot.wait_until(lambda: app.lan.lobby and app.lan.lobby.chairs[1].ready and not app.screen.button.disabled)
+    pilot.tap(word("lobby.start"))
+    pilot.wait_until(lambda: app.screen.name.startswith("table"))
+    assert app.screen.play.names == ("Ada", "Bo")
+    LanHand(pilot).play_on(2)
+    pilot.back()
+    assert pilot.see("The table stays open, and your seat reserved.")
+    pilot.settle()
+    pilot.tap("Ada's table")
+    pilot.wait_until(lambda: app.screen.name.startswith("table"))

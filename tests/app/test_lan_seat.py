@@ -39,7 +39,7 @@ def test_whoever_looks_on_is_asked_nothing(table: Any) -> None:
     seats.run()
     play = seats.play_of("Eve")
     assert (play.people, play.holder, play.asked, play.turn_to(), play.curtain) == ((), None, None, None, None)
-    assert play.waits() == "You look on. Waiting for Ada and Bo."
+    assert play.waits() == "The sheet of Ada. Waiting for Ada and Bo."
     play.look_at(1)
     assert play.sight(ROOM).seat == 1
     assert play.sight(ROOM).view == seats.steward.table.view(None)
@@ -194,6 +194,18 @@ def test_a_seat_is_not_asked_while_a_bot_stands_in(table: Any) -> None:
     seats.run()
     assert seats.plays["Ada"].asked is None
     assert seats.plays["Bo"].about(0) == ("robot-outline", "Away (a bot stands in), has sealed")
+
+
+def test_a_seat_whose_device_was_sent_away_is_nobodys(table: Any) -> None:
+    seats = table("Ada", "Bo")
+    seats.steward.remove(seats.devices["Bo"].id)
+    seats.run()
+    ada = seats.plays["Ada"]
+    assert ada.about(1) == ("account-off-outline", "Nobody sits here now, is thinking")
+    seats.roll("Ada")
+    seats.roll("Ada")  # nobody else could throw for Bo
+    seats.seal("Ada")
+    assert ada.waits() == "Sealed. Waiting for Bo (away)."
 
 
 def test_at_a_real_table_the_one_who_throws_types(table: Any) -> None:

@@ -18,7 +18,7 @@ from companion.lan.code import url
 from companion.lan.joining import GuestThread
 from companion.lan.qr import qr_matrix
 
-from .lan_table import Host, app_at, device, hosted, screen_name, stand_in, until  # noqa: F401
+from .lan_table import LOOPBACK, Host, app_at, device, hosted, screen_name, stand_in, until  # noqa: F401
 from .layouts import complaints
 from .pilot import Pilot
 
@@ -57,7 +57,7 @@ def bjorn(app: SkaldApp, fly: Any, tmp_path: Path) -> Iterator[tuple[Pilot, Gues
     with device(tmp_path / "bjorn", app.lan.host.code, "Bjorn") as bjorn:
         pilot.wait_until(lambda: bjorn.guest.lobby is not None)
         bjorn.guest.send(p.Sit(1, "Bjorn"))
-        pilot.wait_until(lambda: "Bjorn" in names(app))
+        pilot.wait_until(lambda: any(one.seats == (1,) for one in app.screen.survey.visitors))
         pilot.settle()
         yield pilot, bjorn
 
@@ -74,7 +74,7 @@ def test_the_host_shows_code_picture_and_address(app: SkaldApp, fly: Any) -> Non
     pilot = host_a_table(app, fly)
     code = app.lan.host.code  # type: ignore[union-attr]
     assert pilot.see(str(code))
-    assert pilot.see(f"127.0.0.1:{code.port}")  # type: ignore[union-attr]
+    assert pilot.see(f"{LOOPBACK}:{code.port}")  # type: ignore[union-attr]
     assert app.screen.title == "Astrid's table"
     pilot.tap("Share the link")
     assert pilot.see("The link is on the clipboard.")
@@ -336,8 +336,9 @@ def test_after_a_game_the_host_begins_another_at_the_same_table(app: SkaldApp, f
     pilot.tap("Start the game")
     pilot.wait_until(lambda: screen_name(app) == "table")
     pilot.wait_until(lambda: app.lan.lobby is not None and app.lan.lobby.stage == "over", timeout=30)
-    app.go("lobby")
+    app.home_screen()
     pilot.settle()
+    pilot.tap("Astrid's table")
     assert pilot.see("The game is over.")
     pilot.tap("Another game")
     pilot.wait_until(lambda: app.lan.lobby is not None and app.lan.lobby.stage == "lobby")

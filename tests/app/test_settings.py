@@ -27,6 +27,8 @@ class FakeDevice:
 
     def close(self) -> None: ...
 
+    def on_link(self, do: Any) -> None: ...
+
 
 @pytest.fixture
 def app(tmp_path: Path) -> SkaldApp:

@@ -15,6 +15,8 @@ from companion.lan.joining import GuestThread
 from companion.lan.store import HostFile, JoinedFile
 from companion.words import word
 
+from .ports import quiet_port
+
 NETWORK: dict[str, Any] = {"address": "127.0.0.1", "bind": "127.0.0.1", "announce": False}
 
 
@@ -25,16 +27,16 @@ def until(condition: Callable[[], Any], seconds: float = 10) -> None:
         time.sleep(0.005)
 
 
-def host(folder: Path, **network: Any) -> HostThread:
+def host(folder: Path, port: int = 0) -> HostThread:
     folder.mkdir(exist_ok=True)
     file = HostFile(folder / "table.json")
-    thread = HostThread(file, lambda: FileShelf(folder), **NETWORK, **network)
+    thread = HostThread(file, lambda: FileShelf(folder), first_port=port, **NETWORK)
     thread.open(None if file.table is not None else new_standing("ragnaroll", "T", 2)).result(10)
     return thread
 
 
 def test_another_table_at_the_same_address_costs_nobody_the_seat(tmp_path: Path) -> None:
-    own = host(tmp_path / "own")
+    own = host(tmp_path / "own", quiet_port())
     code = own.code
     assert code is not None
     guest = GuestThread(JoinedFile(tmp_path / "joined.json"), code, "Ada")
@@ -44,7 +46,7 @@ def test_another_table_at_the_same_address_costs_nobody_the_seat(tmp_path: Path)
     until(lambda: guest.guest.lobby is not None and guest.guest.lobby.chairs[0].name == "Ada")
     kept = guest.guest.kept
     own.close()
-    other = host(tmp_path / "other", first_port=code.port)
+    other = host(tmp_path / "other", code.port)
     assert other.code is not None
     assert other.code.port == code.port
     until(lambda: str(guest.client.problem) == word("lan.problem.other_table"))
@@ -58,7 +60,7 @@ def test_another_table_at_the_same_address_costs_nobody_the_seat(tmp_path: Path)
 
 
 def test_a_host_that_has_forgotten_a_device_takes_it_in_as_a_new_one(tmp_path: Path) -> None:
-    own = host(tmp_path / "own")
+    own = host(tmp_path / "own", quiet_port())
     assert own.code is not None
     guest = GuestThread(JoinedFile(tmp_path / "joined.json"), own.code, "Ada")
     guest.start()

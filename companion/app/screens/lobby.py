@@ -56,8 +56,6 @@ class LobbyScreen(WidePage, AppScreen):
         self.survey: Survey | None = None
         self._over_table = any(screen.name.startswith("table") for screen in app.stack)
         """Opened from a running game, to which back leads."""
-        self._noticed = 0
-        self._arrived = False
         self._make_parts()
 
     @property
@@ -111,7 +109,7 @@ class LobbyScreen(WidePage, AppScreen):
         )
         self.dice = Row(icon="dice-multiple", inert=True)
         self.rules = Row(icon="gavel", headline=word("lobby.rules"), inert=True)
-        rows = [self.count, self.locked] if self.hosting else []
+        rows = [*([] if self._over_table else [self.count]), self.locked] if self.hosting else []
         for place, part in enumerate([*rows, self.dice, self.rules]):
             if place:
                 card.add_widget(Divider())
@@ -121,7 +119,8 @@ class LobbyScreen(WidePage, AppScreen):
             icon="exit-run",
             on_release=lambda *_: self.ask_to_leave(),
         )
-        about = [Body(text=word("lobby.how"), role="medium", tone="muted")] if self.hosting else []
+        explain = self.hosting and not self._over_table
+        about = [Body(text=word("lobby.how"), role="medium", tone="muted")] if explain else []
         for part in (SectionTitle(text=word("lobby.table")), card, *about, self._leave):
             column.add_widget(part)
         self.count.fbind("value", self._set_count)
@@ -132,9 +131,6 @@ class LobbyScreen(WidePage, AppScreen):
 
     def arrive(self) -> None:
         self.desk.listen(self.look)
-        if not self._arrived and self.desk.joined is not None:
-            self._noticed = len(self.desk.joined.guest.notices)
-        self._arrived = True
         self.app.device.keep_awake(self.app.settings.awake)
         self.app.soon(self.look)
 
@@ -210,8 +206,9 @@ class LobbyScreen(WidePage, AppScreen):
             button.text, button.disabled = word("lobby.again"), not self.hosting
             self.why = word("lobby.over" if self.hosting else "lobby.over.wait")
         elif self.hosting:
-            self.why = self.survey.why_not if self.survey is not None else ""
-            button.text, button.disabled = word("lobby.start"), self.survey is None or bool(self.why)
+            why_not = self.survey.why_not if self.survey is not None else word("join.looking")
+            self.why = why_not or word("lobby.all_ready")
+            button.text, button.disabled = word("lobby.start"), bool(why_not)
         else:
             self._show_ready(lobby, own)
 
@@ -234,8 +231,7 @@ class LobbyScreen(WidePage, AppScreen):
 
     def _tell_news(self) -> None:
         guest = self.desk.joined.guest  # type: ignore[union-attr]
-        news = list(guest.notices)[self._noticed :]
-        self._noticed = len(guest.notices)
+        news = guest.fresh_notices()
         if guest.refused:
             news, guest.refused = [*news, guest.refused], ""
         if news:
@@ -380,6 +376,7 @@ class Why(Body):
     def __init__(self, screen: LobbyScreen) -> None:
         super().__init__(role="medium", tone="muted", halign="center")
         screen.fbind("why", self.setter("text"))
+        screen.why = word("join.looking")  # never empty: nothing jumps when the reason comes
 
 
 def _rules(lobby: p.Lobby) -> str:

@@ -154,8 +154,8 @@ class SettingsScreen(WidePage, AppScreen):
         self._swatches.draw = lambda width, height: swatches(width, height, marks)
 
     def _forget(self) -> None:
-        kept = {"names": self._now.names, "chairs": self._now.chairs}
-        self.app.change(names=(), chairs={})
+        kept = {"names": self._now.names, "chairs": self._now.chairs, "player_name": self._now.player_name}
+        self.app.change(names=(), chairs={}, player_name="")
         tell(word("settings.forgotten"), Action(word("settings.undo"), lambda: self.app.change(**kept)))
 
 
