@@ -415,8 +415,9 @@ def test_a_lost_host_is_told_and_found_again(app: SkaldApp, fly: Any, host: Host
     pilot = join(app, fly, host)
     host.close()
     pilot.wait_until(lambda: pilot.see("No connection") and pilot.see("Nobody answers there"))
+    assert pilot.find("I am ready").disabled
     with hosted(tmp_path / "host"):
-        pilot.wait_until(lambda: not pilot.see("No connection"))
+        pilot.wait_until(lambda: not pilot.see("No connection") and not pilot.find("I am ready").disabled)
         assert names(app)[0] == "Astrid"
 
 

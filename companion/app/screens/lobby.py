@@ -184,7 +184,7 @@ class LobbyScreen(WidePage, AppScreen):
         many = ".many" if len(own) > 1 else ""
         self.button.text = word("lobby.ready.no") if ready else word(f"lobby.ready.yes{many}")
         self.button.icon = "close" if ready else "check"
-        self.button.disabled = not own
+        self.button.disabled = not own or self.trouble.parent is not None
         self.why = word("lobby.ready.wait" if own else "lobby.ready.sit")
 
     def _show_trouble(self) -> None:
@@ -281,13 +281,18 @@ class LobbyScreen(WidePage, AppScreen):
     def _do_sit(self, _deed: Deed, seat: int) -> None:
         guest = self.desk.joined.guest if self.desk.joined is not None else None
         if self.desk.own_seats():
-            ask_name(word("lobby.who"), "", self.app.people(), lambda name: self._send(p.Sit(seat, name)))
+            ask_name(word("lobby.who"), "", self._free_names(), lambda name: self._send(p.Sit(seat, name)))
         elif guest is not None:
             self._send(p.Sit(seat, guest.name))
 
     def _do_rename(self, _deed: Deed, seat: int) -> None:
         now = self.lobby.chairs[seat].name if self.lobby is not None else ""
-        ask_name(word("lobby.rename"), now, self.app.people(), lambda name: self._send(p.Sit(seat, name)))
+        ask_name(word("lobby.rename"), now, self._free_names(), lambda name: self._send(p.Sit(seat, name)))
+
+    def _free_names(self) -> list[str]:
+        """People known here who do not sit at the table yet."""
+        taken = {chair.name for chair in self.lobby.chairs} if self.lobby is not None else set()
+        return [name for name in self.app.people() if name not in taken]
 
     def _do_stand(self, _deed: Deed, seat: int) -> None:
         self._send(p.Stand(seat))

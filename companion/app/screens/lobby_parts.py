@@ -200,7 +200,7 @@ def ask_name(title: str, now: str, people: Sequence[str], then: Callable[[str], 
     """A name for a chair."""
     column = Column()
     field = NameField(label=word("lobby.name"), text=now)
-    chips = NameChips([name for name in people if name != now][:OFFERED], lambda name: setattr(field, "text", name))
+    chips = NameChips(people[:OFFERED], lambda name: setattr(field, "text", name))
     for part in (field, chips):
         column.add_widget(part)
 
