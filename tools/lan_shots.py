@@ -16,11 +16,13 @@ from companion.lan.code import JoinCode
 from companion.lan.guest import new_pass
 from companion.lan.hosting import FileShelf, HostThread, new_standing
 from companion.lan.store import HostFile, JoinedTable
+from tests.app.lan_seats import Seats
 
 SILENT: dict[str, Any] = {"address": "127.0.0.1", "bind": "127.0.0.1", "announce": False}
 NETWORK = {**SILENT, "beacon_port": 47_398}
 others: list[HostThread] = []
 """Tables of somebody else."""
+NAMES = ("Astrid", "Bjorn", "Dagny")
 NOBODY = 47_427
 """A port at which no table is open."""
 
@@ -130,3 +132,33 @@ def begin(steward: Any) -> None:
     steward.start()
     steward.company.mark_away("dagny", True)
     steward.lock(True)
+
+
+# -- the table -----------------------------------------------------------------------------------------
+
+
+def sealed(app: SkaldApp) -> None:
+    """Astrid has sealed her dice, Bjorn too; Dagny has gone."""
+    seats = Seats(app.home / "seats", *NAMES)
+    for name in NAMES[:2]:
+        seats.roll(name)
+        seats.seal(name)
+    seats.cut("Dagny")
+    seats.run()
+    app.go("table", play=seats.plays["Astrid"])
+
+
+def offline(app: SkaldApp) -> None:
+    """Astrid's device has lost the table in the middle of her thoughts."""
+    seats = Seats(app.home / "seats", *NAMES)
+    seats.roll("Astrid")
+    seats.cut("Astrid")
+    app.go("table", play=seats.plays["Astrid"])
+
+
+def looking_on(app: SkaldApp) -> None:
+    """Somebody without a seat."""
+    seats = Seats(app.home / "seats", *NAMES)
+    seats.join("Eirik", watch=True)
+    seats.run()
+    app.go("table", play=seats.play_of("Eirik"))

@@ -18,7 +18,8 @@ from kivymd.app import MDApp
 
 from companion import games, words
 from companion.app.device import Device
-from companion.app.play import PERSON, Kind, Play, Room
+from companion.app.play import PERSON, Kind, Play
+from companion.app.room import Room
 from companion.app.settings import Settings, SettingsFile
 from companion.app.theme import apply_theme, palette_of, set_text_size
 from companion.app.widgets import FocusKeys, tell
@@ -202,6 +203,9 @@ class SkaldApp(MDApp):
         """Open the table of a game that was not finished."""
         try:
             row = self.archive.game(id_)
+            if row.kind == "lan":
+                self._go_on_elsewhere(id_)
+                return
             kind: Kind = row.kind if row.kind in ("play", "real", "watch") else "play"
             record: Record = self.archive.record(id_)
             play = Play.resume(games.find(row.game), record, kind, self.archive.resume(id_))
@@ -237,6 +241,7 @@ class SkaldApp(MDApp):
 
             self.device.ask_for_network()
             self._lan = LanDesk(self.home, self.soon, self.device.hear_broadcasts, **self.lan_network)
+            self._lan.listen(self._keep_lan_game)
         return self._lan
 
     @property
@@ -259,6 +264,21 @@ class SkaldApp(MDApp):
             tell(str(error), seconds=10)
             return
         self.go("lobby")
+
+    def _go_on_elsewhere(self, id_: int) -> None:
+        """A game of several devices goes on at its table, if this device hosts that still."""
+        if self.lan.hosts(id_):
+            self.continue_table()
+        else:
+            self.go("replay", id_=id_)
+            tell(words.word("lan_play.closed"))
+
+    def _keep_lan_game(self) -> None:
+        """A game of several devices is kept here once it is over, whichever screen is open."""
+        try:
+            self.lan.keep_record(self.archive)
+        except SkaldError as error:
+            tell(str(error))
 
     def open_link(self, link: str) -> None:
         """A link to a table (`skald://join/CODE`) brings its code to the form."""

@@ -58,8 +58,8 @@ class Finished(msgspec.Struct, frozen=True, dict=True, kw_only=True):
             seats=table.header.seats,
             score=table.score(),
             ended=datetime.now().astimezone(),
-            record=table.record,
-            id=getattr(table.sink, "id", None),
+            record=play.record,
+            id=play.stored_id,
         )
 
     # -- who -------------------------------------------------------------------------------------------
@@ -109,11 +109,34 @@ class Finished(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         except BadRecord:  # played with other data files than the ones here
             return None
 
+    @cached_property
+    def proofs(self) -> tuple[str, ...]:
+        """What the record of several devices proves, in sentences; of any other game nothing."""
+        return proofs_of(self.game, self.record) if self.kind == "lan" and self.record is not None else ()
+
     def explain(self, seat: int, line: str) -> str:
         """Where the points of a line came from."""
         if self.last_view is not None:
             return self.sheet.explain(self.last_view, seat, line)
         return next(one.why for one in self.score.seats[seat].lines if one.name == line)
+
+
+def proofs_of(game: Game[Any], record: Record) -> tuple[str, ...]:
+    """Who threw the dice and who sealed what, checked anew."""
+    from companion.lan.verify import verify  # only where there is something to check
+
+    try:
+        verdict = verify(game, record)
+    except BadRecord as error:
+        return (word("lan_play.unproved", text=str(error)),)
+    counts = {"throws": verdict.throws, "typed": verdict.unproved, "sealed": verdict.sealed, "alone": verdict.alone}
+    said = [key for key in ("throws", "typed", "alone", "sealed") if counts[key]]
+    return tuple(word(f"lan_play.proof.{key}", count=counts[key], devices=_hands(verdict.devices)) for key in said)
+
+
+def _hands(devices: Sequence[str]) -> int:
+    """How many devices threw, as people count: the host's screen and the host itself are one."""
+    return len(devices) - ("host" in devices and any(device.startswith("host-") for device in devices))
 
 
 def title_of(key: str) -> str:

@@ -92,6 +92,7 @@ class LanDesk:
         """The table this device sits at, as it was when everybody was told last."""
         self._listeners: list[Callable[[], None]] = []
         self._told = self._remembered = self._to_sit = self._harking = False
+        self._kept: tuple[Record, int] | None = None
 
     # -- being told ------------------------------------------------------------------------------------
 
@@ -121,6 +122,15 @@ class LanDesk:
         self._sit_down()
         for listener in list(self._listeners):
             listener()
+
+    def keep_record(self, archive: Archive) -> int | None:
+        """Keep the record of a game that is over here, once; its number in the archive."""
+        record = self.joined.guest.record if self.joined is not None else None
+        if record is None:
+            return None
+        if self._kept is None or self._kept[0] is not record:
+            self._kept = record, archive.import_record(record.text(), KIND)
+        return self._kept[1]
 
     # -- hosting ---------------------------------------------------------------------------------------
 
@@ -154,6 +164,10 @@ class LanDesk:
         self.joined_file.admit(code.secret, device.id, device.token)
         self._join(JoinCode(code.secret, self._network.get("address") or "127.0.0.1", code.port), name, False)
         return code
+
+    def hosts(self, id_: int) -> bool:
+        """Whether that game of the archive is the one of the table that this device hosts."""
+        return self.host_file.table is not None and self.host_file.table.game_id == id_
 
     def close_table(self, for_good: bool = True) -> None:
         """The host closes its table: for all time, or so that it can be opened again."""

@@ -10,36 +10,28 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Literal
 
-import msgspec
-
 from companion import bots
+from companion.app.room import Room
+from companion.app.whereabouts import Whereabouts
+from companion.archive import Archive
 from companion.kernel import FATE, Chance, Game, IllegalChoice, Player, Record, ScoreSheet, SeatInfo, Sink, Table
 from companion.sheets.sight import Cast, Choose, SheetModule, Sight, Step, Think, sheet
+from companion.words import word
 
-Kind = Literal["play", "real", "watch", "tutorial"]
+Kind = Literal["play", "real", "watch", "tutorial", "lan"]
 PERSON = "person"
 LOG = 200
 
 
-class Room(msgspec.Struct, frozen=True):
-    """The space a sheet has, and how its owner likes to read."""
-
-    width: float = 360.0
-    height: float = 640.0
-    text: float = 1.0
-    marks: bool = True
-    scores: bool = True
-
-
-class Play:
-    """One running game as a device sees it."""
+class Play(Whereabouts):
+    """One running game as a device sees it. `LanPlay` overrides what differs where the table stands elsewhere."""
 
     def __init__(self, table: Table[Any], kind: Kind, lesson: Mapping[int, Player] | None = None) -> None:
         self.table, self.kind = table, kind
         self.game: Game[Any] = table.game
         self.sheet: SheetModule = sheet(table.game.key)
         self.names = tuple(seat.name for seat in table.header.seats)
-        self.people = tuple(i for i, seat in enumerate(table.header.seats) if seat.player == PERSON)
+        self.people = self._seats_here()
         self.draft: Any = None
         self.log: list[str] = []
         self.refused = ""
@@ -56,6 +48,10 @@ class Play:
         table.listen(self._hear)
         for seat in self.people:
             table.listen(self._news_for(seat), seat)
+
+    def _seats_here(self) -> tuple[int, ...]:
+        """The seats whose people look at this device."""
+        return tuple(i for i, seat in enumerate(self.table.header.seats) if seat.player == PERSON)
 
     # -- beginnings ------------------------------------------------------------------------------------
 
@@ -118,6 +114,11 @@ class Play:
         if self.holder is None:
             return None
         return next(iter(self.owed(self.holder)), None)
+
+    def busy(self) -> set[int]:
+        """The seats that are to act: they owe an answer, or their hand throws for Fate."""
+        throwing = {decision.caller for decision in self.table.pending if decision.seat == FATE}
+        return (self.table.waiting_for() | throwing) - {FATE, None}
 
     def turn_to(self) -> int | None:
         """The person who should look at the screen next, if that is not the holder."""
@@ -188,6 +189,33 @@ class Play:
         """What to do now, in one sentence."""
         return self.sheet.prompt(self.sight(room))
 
+    def waits(self) -> str:
+        """Whom or what the holder waits for, while nothing is asked here."""
+        thinking = self.thinking
+        return word("table.waiting") if thinking is None else word("table.thinking", name=self.names[thinking])
+
+    def about(self, seat: int) -> tuple[str, str]:
+        """An icon for who plays a seat, and who that is and what they are at in few words."""
+        player = self.table.header.seats[seat].player
+        if player == PERSON:
+            return "account", f"{word('table.person')}, {self._doing(seat)}"
+        return "robot-outline", f"{word(f'setup.level.{player}')}, {self._doing(seat)}"
+
+    def _doing(self, seat: int) -> str:
+        if seat not in self.busy():
+            return word("table.status.done")
+        return word("table.status.asked" if seat in self.people else "table.status.thinking")
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """What the table's menu offers besides settings and rules, by name."""
+        return ("leave",) if self.stored_id is None else ("leave", "discard")
+
+    @property
+    def kept(self) -> str:
+        """What whoever leaves is told of the way back; nothing where there is none."""
+        return word("table.kept") if self.kind in ("play", "real") else ""
+
     @property
     def said(self) -> str:
         """Why the last bot did what it did."""
@@ -227,6 +255,9 @@ class Play:
         decision = self.asked
         if decision is None or decision.seat != FATE or self.typed:
             return False
+        return self._throw(decision)
+
+    def _throw(self, decision: Any) -> bool:
         return self.answer(decision, self.table.players[FATE].decide(self.table.view_all(), decision))
 
     def answer(self, decision: Any, choice: Any) -> bool:
@@ -310,17 +341,44 @@ class Play:
         self.refused = ""
         if self.sheet.steps(self.draft):
             self.draft = None
-        elif self.typed:
+        else:
+            self._take_back()
+        self._thought = None
+
+    def _take_back(self) -> None:
+        if self.typed:
             self.table.rewind(len(self.table) - 1)
         elif self.holder is not None:
             self.table.undo(self.holder)
-        self._thought = None
 
     def rewind(self, to: int) -> None:
         """Go back while watching; bots and Fate go on from there."""
         self._thought = None
         self.table.rewind(to)
         self._wake_players()
+
+    # -- the end ---------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over and its result is here."""
+        return self.table.over
+
+    @property
+    def stored_id(self) -> int | None:
+        """Where the game is kept in the archive."""
+        return getattr(self.table.sink, "id", None)
+
+    @property
+    def record(self) -> Record | None:
+        return self.table.record
+
+    def keep_result(self, archive: Archive) -> int | None:
+        """Write the result down; the number of the game in the archive, where it is kept."""
+        id_ = self.stored_id
+        if id_ is not None:
+            archive.finish(id_, self.table.score(), self.names)
+        return id_
 
     # -- hearing ---------------------------------------------------------------------------------------
 
@@ -336,57 +394,3 @@ class Play:
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = self._thought = None
-
-
-class Playback:
-    """A kept game, to be looked at answer by answer."""
-
-    def __init__(self, game: Game[Any], record: Record) -> None:
-        self.game, self.record = game, record
-        self.table = Table.resume(game, record)
-        self.sheet = sheet(game.key)
-        self.names = tuple(seat.name for seat in record.header.seats)
-
-    def __len__(self) -> int:
-        return len(self.record.answers)
-
-    @property
-    def at(self) -> int:
-        return len(self.table)
-
-    def go(self, to: int) -> None:
-        """To the moment after so many answers."""
-        to = max(0, min(len(self), to))
-        if to < self.at:
-            self.table.rewind(to)
-        for answer in self.record.answers[self.at : to]:
-            decision = self.table.find(answer.seat, answer.ask)
-            self.table.answer(decision, self.game.read(decision, answer.choice))
-
-    def rounds(self) -> list[int]:
-        """The numbers of answers at which a new round began."""
-        here, found = self.at, []
-        self.go(0)
-        last = 0
-        for count in range(len(self) + 1):
-            self.go(count)
-            if self.table.round != last:
-                last = self.table.round
-                found.append(count)
-        self.go(here)
-        return found
-
-    def sight(self, room: Room, seat: int) -> Sight:
-        """A seat's sheet at this moment; a finished game has no secrets."""
-        return Sight(
-            view=self.table.view_all() if self._finished() else self.table.view(seat),
-            seat=seat,
-            names=self.names,
-            width=room.width,
-            height=room.height,
-            text=room.text,
-            marks=room.marks,
-        )
-
-    def _finished(self) -> bool:
-        return self.at == len(self) and self.table.over

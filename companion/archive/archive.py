@@ -223,22 +223,26 @@ class Archive:
         except OSError as error:
             raise SkaldError(f"{path} cannot be written: {error.strerror}.") from None
 
-    def import_record(self, text: str) -> int:
+    def import_record(self, text: str, kind: RecordKind = "play") -> int:
         """Keep a game from its record's text, every answer checked. Raises `BadRecord`.
 
-        A record that is here already, answer for answer, is not kept twice: its own id comes back, even from deletion.
+        A record that is here already, answer for answer, is not kept twice: its own id comes back, even from deletion,
+        and where it was not finished it gets its result.
         """
         record = read_record(text)
         table = Table.resume(games.find(record.header.game), record)
         known = self._holding(record)
         if known is not None:
             self.restore(known)
-            return known
         with self._database.transaction():
-            stored = self.begin(record.header, "play")
-            stored.rewrite(record)
-            if table.over:
-                self.finish(stored.id, table.score())
+            id_ = self._begun(record, kind) if known is None else known
+            if table.over and self.game(id_).score is None:
+                self.finish(id_, table.score())
+        return id_
+
+    def _begun(self, record: Record, kind: RecordKind) -> int:
+        stored = self.begin(record.header, kind)
+        stored.rewrite(record)
         return stored.id
 
     def _holding(self, record: Record) -> int | None:

@@ -47,7 +47,7 @@ class Client:
         self._secret, self._elsewhere, self._pulse = secret, elsewhere, pulse
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = asyncio.Event()
-        self._tried_code = False
+        self._doubted = False
 
     # -- from any thread -------------------------------------------------------------------------------
 
@@ -146,17 +146,33 @@ class Client:
         await socket.close()
 
     async def _shake_hands(self, socket: ClientConnection) -> Cipher:
-        identity, password = self.guest.identity or (CODE, self._secret)
+        known = None if self._doubted else self.guest.identity
+        identity, password = known or (CODE, self._secret)
         shake = await asyncio.to_thread(ClientHandshake, identity, password, p.VERSION)
         try:
             await socket.send(shake.hello())
             await socket.send(await asyncio.to_thread(shake.proof, await _message(socket)))
-            return Cipher(shake.finish(await _message(socket)), client=True)
+            cipher = Cipher(shake.finish(await _message(socket)), client=True)
         except WrongCode:
-            if identity == CODE:
-                raise
-            self.guest.forget()  # the host does not know this device any more: come in as a new one
+            self._doubt(known is not None)
+            raise
+        if self._doubted:
+            self._doubted = False
+            self.guest.forget()  # the table is the right one, but knows this device no more: come in as a new one
+        return cipher
+
+    def _doubt(self, as_known: bool) -> None:
+        """A device that was here before is not known: the code tells whether that is still the same table.
+
+        Raises `LanError` where it is worth trying again; the way back to the seat is kept until the code has been
+        accepted.
+        """
+        if as_known:
+            self._doubted = True
             raise LanError(word("lan.problem.forgotten")) from None
+        if self._doubted:
+            self._doubted = False
+            raise LanError(word("lan.problem.other_table")) from None
 
     async def _carry(self, socket: ClientConnection, cipher: Cipher) -> bool:
         outgoing: asyncio.Queue[p.Up] = asyncio.Queue()

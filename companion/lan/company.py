@@ -30,6 +30,8 @@ class Device(Struct, kw_only=True):
     last: bytes = b""
     """What its next number must hash to."""
     link: Link | None = None
+    chosen: int = 0
+    """How many answers and casts have come from it over its present connection."""
 
     @property
     def here(self) -> bool:

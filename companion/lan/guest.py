@@ -57,6 +57,8 @@ class Guest:
         self.table: RemoteTable | None = None
         self.record: Record | None = None
         self.verdict: Verdict | None = None
+        self.told_all = False
+        """Whether the host has opened the record of a game that is over, be it good or not."""
         self.notices: deque[str] = deque(maxlen=KEPT_NOTICES)
         self.cheats: list[str] = []
         """What was found not to fit, in sentences."""
@@ -64,6 +66,9 @@ class Guest:
         """Why the host has sent this device away, as a word's key."""
         self.refused = ""
         self.changed = changed
+        self.chosen = 0
+        """How many answers and casts were sent over the present connection."""
+        self._cheats_told = 0
         self._save, self._kept = save, kept
         self._chain = Chain(kept.chain, kept.used)
         self._out: Callable[[p.Up], None] | None = None
@@ -94,7 +99,7 @@ class Guest:
         self._keep(device=fresh.device, token="")
 
     def connected(self, send: Callable[[p.Up], None]) -> None:
-        self._out, self._fresh = send, True
+        self._out, self._fresh, self.chosen = send, True, 0
         self.send(p.Enter(self._kept.device, self.name, self._chain.last.hex(), self.watch))
 
     def disconnected(self) -> None:
@@ -108,6 +113,7 @@ class Guest:
 
     def send(self, frame: p.Up) -> None:
         if self._out is not None:
+            self.chosen += isinstance(frame, p.Choose | p.Cast)
             self._out(frame)
 
     # -- sealed answers --------------------------------------------------------------------------------
@@ -150,13 +156,14 @@ class Guest:
             raise BadFrame(word("lan.other_data", game=game.title))
         if self._header != header:
             self.table = self.record = self.verdict = self._latest = None
+            self.told_all = False
             self._witnessed.clear()
         self._game, self._header = game, header
 
     def _sight(self, frame: p.Sight) -> None:
         if self._game is None or self._header is None:
             raise BadFrame(word("lan.bad_sight"))
-        self._latest = glimpse = Glimpse(self._game, frame)
+        self._latest = glimpse = Glimpse(self._game, frame, self._fresh)
         if self.table is None:
             self.table = RemoteTable(self._game, self._header, self, glimpse)
             self.table.typed = bool(self.lobby and self.lobby.typed)
@@ -218,6 +225,19 @@ class Guest:
         u = public_throw(self._kept.table, frame.number, frame.ask, values)
         return str(game.sample(glimpse.view(None), decision, u)) == frame.choice
 
+    def fresh_notices(self) -> list[str]:
+        """What was told since this was last asked."""
+        fresh = []
+        while self.notices:
+            fresh.append(self.notices.popleft())
+        return fresh
+
+    def fresh_cheats(self) -> list[str]:
+        """What was found since this was last asked."""
+        fresh = self.cheats[self._cheats_told :]
+        self._cheats_told += len(fresh)
+        return fresh
+
     def _cheat(self, key: str, **values: str) -> None:
         text = word(key, **{"name": word("lan.the_host"), **values})
         self.cheats.append(text)
@@ -264,8 +284,9 @@ class Guest:
             self._compare(record)
         except SkaldError as error:
             self._cheat("lan.cheat.record", text=str(error))
-            return
-        self.record = record
+        else:
+            self.record = record
+        self.told_all = True
 
     def _compare(self, record: Record) -> None:
         if table_name(record.header.seed) != self._kept.table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import SystemRandom
 from typing import Any
 
 from companion import bots
@@ -22,7 +23,8 @@ class RemoteBot:
         self._woken = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._players: dict[int, Player] = {}
-        self._wished: set[int] = set()
+        self._dice = SystemRandom()
+        """What a program rolls at a real table, where it has no hand to throw with."""
         guest.changed = self._wake
 
     def _wake(self) -> None:
@@ -67,7 +69,10 @@ class RemoteBot:
         while self.guest.online and (pending := table.pending):
             decision = pending[0]
             try:
-                if decision.seat == FATE:
+                if decision.seat == FATE and table.typed:
+                    view = table.view(decision.caller if decision.caller in table.seats else None)
+                    table.answer(decision, table.game.sample(view, decision, self._dice.random()))
+                elif decision.seat == FATE:
                     table.cast(decision)
                 else:
                     table.answer(decision, await self._decide(table, decision))

@@ -204,11 +204,13 @@ class Sight(Frame, frozen=True):
     fate: Raw
     """The open questions to Fate."""
     yours: tuple[str, ...] = ()
-    """Which of them this device may answer: throw, or type in."""
+    """Which of them this device is to answer: throw, or type in; none that are in the air already."""
     waiting: tuple[int, ...] = ()
     sealed: tuple[int, ...] = ()
     events: Raw = Raw(b"[]")
     over: bool = False
+    chosen: int = 0
+    """How many answers and casts of this device the host has heard since it came in."""
 
 
 class Throw(Frame, frozen=True):

@@ -20,10 +20,10 @@ from .seal import Writing
 
 
 class Glimpse:
-    """A sight, read in the game's own form."""
+    """A sight, read in the game's own form; a fresh one is the first over a new connection."""
 
-    def __init__(self, game: Game[Any], sight: p.Sight) -> None:
-        self.at, self.over = sight.at, sight.over
+    def __init__(self, game: Game[Any], sight: p.Sight, fresh: bool = False) -> None:
+        self.at, self.over, self.chosen, self.fresh = sight.at, sight.over, sight.chosen, fresh
         self.waiting, self.sealed, self.yours = sight.waiting, sight.sealed, frozenset(sight.yours)
         self.views = {one.seat: p.read_part(game.state, one.view, "A view") for one in sight.views}
         self.asked = {one.seat: p.read_part(list[game.asks], one.asked, "A question") for one in sight.views}  # type: ignore[name-defined]
@@ -44,6 +44,9 @@ class Glimpse:
 class Wire(Protocol):
     """What a table needs of the device's connection."""
 
+    @property
+    def chosen(self) -> int: ...
+
     def send(self, frame: p.Up) -> None: ...
 
     def seal(self, envelope: p.Envelope) -> None: ...
@@ -63,7 +66,8 @@ class RemoteTable:
         self._now = first
         self._incoming: deque[Glimpse] = deque()
         self._refusals: deque[str] = deque()
-        self._sent: list[Any] = []
+        self._sent: list[tuple[Any, int]] = []
+        """What is on its way, with its number among what this device has sent."""
         self._writings: dict[int, Writing] = {}
         self._listeners: list[tuple[Listener, int | None]] = []
 
@@ -90,13 +94,23 @@ class RemoteTable:
         return changed
 
     def _take(self, glimpse: Glimpse) -> None:
-        self._now, self._sent = glimpse, []
+        self._now = glimpse
+        self._sent = [one for one in self._sent if self._on_way(*one)]
         for seat, writing in list(self._writings.items()):
             if any(ask.sealed for ask in glimpse.asked.get(seat, ())):
                 self._writings[seat] = writing.again_on(glimpse.view(seat))
             else:
                 del self._writings[seat]
         self._tell(glimpse.events)
+
+    def _on_way(self, decision: Any, number: int) -> bool:
+        """Whether the host had not heard of it when it showed this."""
+        now = self._now
+        return (
+            not now.fresh
+            and number > now.chosen
+            and decision in (*self._fate_asks(), *now.asked.get(decision.seat, ()))
+        )
 
     def _tell(self, events: Sequence[Event]) -> None:
         for listener, seat in self._listeners:
@@ -112,9 +126,13 @@ class RemoteTable:
     @property
     def pending(self) -> Sequence[Any]:
         """What this device is asked."""
-        fate = [ask for ask in self._now.fate if ask.name in self._now.yours]
+        fate = self._fate_asks()
         asks = [ask for seat in self._now.views for ask in self._seat_asks(seat)]
-        return [ask for ask in (*fate, *asks) if ask not in self._sent]
+        sent = [decision for decision, _ in self._sent]
+        return [ask for ask in (*fate, *asks) if ask not in sent]
+
+    def _fate_asks(self) -> list[Any]:
+        return [ask for ask in self._now.fate if ask.name in self._now.yours]
 
     def _seat_asks(self, seat: int) -> list[Any]:
         writing = self._writings.get(seat)
@@ -138,6 +156,18 @@ class RemoteTable:
         """The seats that others wait for: they owe an answer and have not sealed one."""
         done = {seat for seat, writing in self._writings.items() if writing.complete}
         return set(self._now.waiting) - set(self._now.sealed) - done
+
+    @property
+    def sealed(self) -> set[int]:
+        """The seats whose answers are sealed and not opened yet."""
+        return set(self._now.sealed) | {seat for seat, writing in self._writings.items() if writing.complete}
+
+    @property
+    def sent(self) -> Sequence[Any]:
+        """What this device has answered, or cast, and not heard of yet: dice in the air, too."""
+        now = self._now
+        in_air = [ask for ask in now.fate if ask.caller in now.views and ask.name not in now.yours]
+        return [*(decision for decision, _ in self._sent), *in_air]
 
     @property
     def fate(self) -> Sequence[Any]:
@@ -167,7 +197,7 @@ class RemoteTable:
         if decision.sealed:
             return self._write(decision, choice)
         self._wire.send(p.Choose(decision.seat, decision.name, str(choice)))
-        self._sent.append(decision)
+        self._sent.append((decision, self._wire.chosen))
         return []
 
     def _write(self, decision: Any, choice: Any) -> list[Event]:
@@ -182,7 +212,7 @@ class RemoteTable:
     def cast(self, decision: Any) -> None:
         """Let all devices throw for a question to Fate."""
         self._wire.send(p.Cast(decision.name))
-        self._sent.append(decision)
+        self._sent.append((decision, self._wire.chosen))
 
     def can_undo(self, seat: int) -> bool:
         writing = self._writings.get(seat)

@@ -96,6 +96,7 @@ class Steward:
         self._throw_ids = 0
         self._deadline = 0.0
         self._cast: set[str] = set()
+        self._typed_last = (0, "")
         self._seals: dict[int, str] = {}
         self._envelopes: dict[int, p.Envelope] = {}
         self._asked_to_open = False
@@ -150,7 +151,7 @@ class Steward:
             device = company.add(frame.device, frame.name, frame.watch)
         else:
             raise Refused("known", word("lan.refused.known"))
-        device.link, device.last = link, _hex(frame.anchor)
+        device.link, device.last, device.chosen = link, _hex(frame.anchor), 0
         self._gone_at.pop(device.id, None)
         company.mark_away(device.id, False)
         self._save(self.standing())
@@ -373,6 +374,7 @@ class Steward:
         return self.table
 
     def _choose(self, device: Device, frame: p.Choose) -> None:
+        device.chosen += 1
         if frame.seat == FATE:
             self._type_in(device, frame)
             return
@@ -390,15 +392,19 @@ class Steward:
         if self.typist(decision) != device.id:
             raise Refused("seat", word("lan.refused.not_yours"))
         self._note(self.table.answer(decision, self.game.read(decision, frame.choice)))
+        self._typed_last = len(self.table), device.id
 
     def typist(self, decision: Any) -> str:
         """The device at which the dice of a question to Fate are typed in, or thrown."""
         caller: int | None = decision.caller
         if caller is not None and self.company.chairs[caller].kind == p.DEVICE and not self.company.plays(caller):
             return self.company.chairs[caller].device
-        present = list(self.company.present())
-        hosts = [device.id for device in present if device.host]
-        return next(iter([*hosts, *(device.id for device in self.company.seated())]), "")
+        seated = sorted(self.company.seated(), key=lambda device: not device.host)
+        hosts = [device for device in self.company.present() if device.host]
+        return next((device.id for device in [*seated, *hosts]), "")
+
+    def _is_to_throw(self, device: Device, decision: Any) -> bool:
+        return self.typist(decision) == device.id and decision.name not in self._cast
 
     def _note(self, events: Sequence[Any]) -> None:
         self._events += events
@@ -411,25 +417,23 @@ class Steward:
         table = self._playing(device, frame.seat)
         if self._throwing is not None:
             raise Refused("throw", word("lan.refused.throwing"))
-        last = table.record.answers[-1:] if self.typed else []
-        if last and last[0].seat == FATE:
-            self._retype(table, device)
+        asked = {seat: table.asked(seat) for seat in self._seals}
+        if self._can_retype(table, device):
+            table.rewind(len(table) - 1)
         else:
             table.undo(frame.seat)
-        self._forget_secrets()
+        for seat, before in asked.items():
+            if table.asked(seat) != before:
+                self._drop_seal(seat)
+        self._cast.clear()
         self._dirty = True
 
-    def _retype(self, table: Table[Any], device: Device) -> None:
-        """A die that was typed wrongly is typed again, by whoever did it."""
-        (last,) = table.record.answers[-1:]
-        table.rewind(len(table) - 1)
-        if self.typist(table.find(FATE, last.ask)) != device.id:
-            decision = table.find(FATE, last.ask)
-            table.answer(decision, self.game.read(decision, last.choice), last.proof)
-            raise Refused("seat", word("lan.refused.not_yours"))
+    def _can_retype(self, table: Table[Any], device: Device) -> bool:
+        """Whether the last answer is a die that was typed in at this device."""
+        return self._typed_last == (len(table), device.id) and len(table) > 0
 
     def _forget_secrets(self) -> None:
-        """After something was taken back, everybody seals and calls anew."""
+        """Nothing is sealed or called for any more."""
         self._seals.clear()
         self._envelopes.clear()
         self._cast.clear()
@@ -449,6 +453,8 @@ class Steward:
 
     def _unseal(self, device: Device, frame: p.Unseal) -> None:
         self._playing(device, frame.seat)
+        if self._asked_to_open and frame.seat in self._envelopes:
+            raise Refused("sealed", word("lan.refused.opening"))
         self._drop_seal(frame.seat)
         self._dirty = True
 
@@ -527,11 +533,12 @@ class Steward:
     # -- throws ----------------------------------------------------------------------------------------
 
     def _cast_for(self, device: Device, frame: p.Cast) -> None:
+        device.chosen += 1
         if self.table is None:
             raise Refused("lobby", word("lan.refused.lobby"))
         decision = self.table.find(FATE, frame.ask)
-        if self.typist(decision) != device.id:
-            raise Refused("seat", word("lan.refused.not_yours"))
+        if self.typed or self.typist(decision) != device.id:
+            raise Refused("seat", word("lan.refused.typed" if self.typed else "lan.refused.not_yours"))
         self._cast.add(frame.ask)
 
     def _to_throw(self, table: Table[Any]) -> Any:
@@ -711,9 +718,11 @@ class Steward:
         table = self.table
         assert table is not None
         encode, seats = msgspec.json.encode, self.company.seats_of(device.id)
-        fate = table.asked(FATE)
+        fate, undo = table.asked(FATE), self._can_retype(table, device)
         views = [
-            p.SeatView(seat, Raw(encode(table.view(seat))), Raw(encode(table.asked(seat))), table.can_undo(seat))
+            p.SeatView(
+                seat, Raw(encode(table.view(seat))), Raw(encode(table.asked(seat))), undo or table.can_undo(seat)
+            )
             for seat in seats
         ]
         return p.Sight(
@@ -721,11 +730,12 @@ class Steward:
             tuple(views),
             Raw(b"null" if views else encode(table.view(None))),
             Raw(encode(fate)),
-            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self.typist(ask) == device.id),
+            tuple(ask.name for ask in fate if self._awaits_hand(ask) and self._is_to_throw(device, ask)),
             tuple(sorted(table.waiting_for())),
             tuple(sorted(self._seals)),
             Raw(encode([event for event in events if event.only is None or event.only in seats])),
             table.over,
+            device.chosen,
         )
 
 

@@ -38,10 +38,14 @@ class Hand:
     def answer(self) -> None:
         """Answer what is asked now; fails when touches lead nowhere."""
         table, before, asked = self.play.table, len(self.play.table), self.play.asked.name
+        self.touch(asked)
+        assert len(table) > before, f"touches did not answer '{asked}'"
+
+    def touch(self, asked: str) -> None:
+        """The touches that answer a question of that name."""
         {"roll": self.roll, "arrange": self.arrange, "summon": self.summon, "cross": self.cross}.get(
             asked.partition(".")[0], self.strike
         )()
-        assert len(table) > before, f"touches did not answer '{asked}'"
 
     def roll(self) -> None:
         self.tray("button/cast")

@@ -52,9 +52,9 @@ def until(condition: Callable[[], Any], timeout: float = 8.0) -> Any:
 class Host:
     """A table that somebody else hosts."""
 
-    def __init__(self, folder: Path, chairs: int = 3, game: str = "ragnaroll", **standing: Any) -> None:
+    def __init__(self, folder: Path, chairs: int = 3, game: str = "ragnaroll", port: int = 0, **standing: Any) -> None:
         self.file = HostFile(folder / "table.json")
-        self.thread = HostThread(self.file, lambda: FileShelf(folder), **NETWORK)
+        self.thread = HostThread(self.file, lambda: FileShelf(folder), first_port=port, **NETWORK)
         fresh = None if self.file.table is not None else new_standing(game, "Sigrid's table", chairs, **standing)
         self.code: JoinCode = self.thread.open(fresh).result(10)
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.app.play import Play, Playback, Room
+from companion.app.play import Play
+from companion.app.playback import Playback
+from companion.app.room import Room
 from companion.games.ragnaroll import decisions as d
 from companion.kernel import FATE, Answer, Record, SeatInfo
 from companion.sheets.ragnaroll.draft import Draft

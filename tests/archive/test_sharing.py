@@ -57,6 +57,21 @@ def test_the_same_record_is_kept_once(archive, played):
     assert archive.import_record(shorter.text()) != id_
 
 
+def test_a_record_of_several_devices_comes_in_as_such(archive, played):
+    id_ = archive.import_record(played.record.text(), "lan")
+    assert archive.game(id_).kind == "lan"
+    assert archive.statistics(played.game.key).players
+
+
+def test_a_game_that_was_hosted_here_gets_its_result_in_place(archive, played):
+    stored = archive.begin(played.header, "lan")
+    stored.rewrite(played.record)
+    assert [row.id for row in archive.unfinished()] == [stored.id]
+    assert archive.import_record(played.record.text(), "lan") == stored.id
+    assert archive.game(stored.id).score == played.score()
+    assert archive.unfinished() == []
+
+
 def test_one_other_answer_makes_another_game(archive):
     ids = set()
     for index in (0, 1):

@@ -236,7 +236,7 @@ class HistoryScreen(OnApp, ThemableBehavior, Screen):
         actions = [Action(first, lambda: self.open_game(row), "primary")]
         if row.score is not None and row.kind != "score":
             actions.append(Action(word("history.menu.replay"), lambda: self.app.go("replay", id_=row.id)))
-        if row.kind != "score":
+        if row.kind != "score" and (row.kind != "lan" or row.score is not None):  # a running one has others' secrets
             actions.append(Action(word("history.menu.export"), lambda: self.export(row)))
         actions.append(Action(word("history.menu.delete"), lambda: self.delete(row), "danger"))
         actions.append(Action(word("history.menu.close")))

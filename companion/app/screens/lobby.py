@@ -49,8 +49,6 @@ class LobbyScreen(WidePage, AppScreen):
         self.survey: Survey | None = None
         self._over_table = any(screen.name.startswith("table") for screen in app.stack)
         """Opened from a running game, to which back leads."""
-        self._noticed = 0
-        self._arrived = False
         self._make_parts()
 
     @property
@@ -104,9 +102,6 @@ class LobbyScreen(WidePage, AppScreen):
 
     def arrive(self) -> None:
         self.desk.listen(self.look)
-        if not self._arrived and self.desk.joined is not None:
-            self._noticed = len(self.desk.joined.guest.notices)
-        self._arrived = True
         self.app.device.keep_awake(self.app.settings.awake)
         self.app.soon(self.look)
 
@@ -140,6 +135,9 @@ class LobbyScreen(WidePage, AppScreen):
             games.find(lobby.game)
         except SkaldError as error:  # a game that this device has not, or whose data is broken here
             self._end(str(error))
+            return
+        if lobby.stage == "over" and self._over_table:
+            self.app.back()  # its end is seen at the table
             return
         if lobby.stage != "playing":
             self._over_table = False
@@ -198,8 +196,7 @@ class LobbyScreen(WidePage, AppScreen):
 
     def _tell_news(self) -> None:
         guest = self.desk.joined.guest  # type: ignore[union-attr]
-        news = list(guest.notices)[self._noticed :]
-        self._noticed = len(guest.notices)
+        news = guest.fresh_notices()
         if guest.refused:
             news, guest.refused = [*news, guest.refused], ""
         if news:

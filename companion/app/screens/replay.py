@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.app.finished import listed, title_of
-from companion.app.play import Playback
+from companion.app.playback import Playback
 from companion.app.screens.base import OnApp, load_kv
 from companion.app.settings import SPEEDS
 from companion.app.widgets import Body, ChoiceRow, tell

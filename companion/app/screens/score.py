@@ -57,6 +57,7 @@ class ScoreScreen(WidePage, AppScreen):
             self.add_widget(Body(text=str(error)))
             return
         self._fresh = fresh or play is not None
+        self._together = self._fresh and self.game.kind == "lan"
         self._build(self.game)
 
     def _build(self, game: Finished) -> None:
@@ -89,8 +90,11 @@ class ScoreScreen(WidePage, AppScreen):
         """The notes and the table of lines."""
         hint = Body(text=word("score.lines.help"), role="medium", tone="muted")
         cards = [_card(word("score.lines"), self.table, hint)]
-        if game.result.notes:
-            cards.insert(0, _card(word("score.notes"), *(NoteRow(text=note) for note in game.result.notes)))
+        notes = [*game.result.notes, *game.proofs]
+        if self._together and self.app.lan.host is None:
+            notes.append(word("lan_play.taken_along"))
+        if notes:
+            cards.insert(0, _card(word("score.notes"), *(NoteRow(text=note) for note in notes)))
         return cards
 
     def _actions(self, game: Finished) -> ActionGrid:
@@ -101,6 +105,8 @@ class ScoreScreen(WidePage, AppScreen):
             grid.add_widget(correct)
         elif game.kind in AGAIN:
             grid.add_widget(_button(PrimaryButton, "score.again", self.play_again))
+        elif self._together and self.app.lan.host is not None:
+            grid.add_widget(_button(PrimaryButton, "score.again", self.call_together))
         grid.add_widget(_button(SecondaryButton, "score.share", self.share))
         if game.record is not None:
             grid.add_widget(_button(TonalButton, "score.replay", self.replay))
@@ -130,6 +136,20 @@ class ScoreScreen(WidePage, AppScreen):
         if self._fresh:
             self._fresh = False
             self._celebrate()
+        if self._together:
+            self.app.lan.listen(self._follow)
+            self._follow()
+
+    def leave(self) -> None:
+        if self.game is not None and self._together:
+            self.app.lan.unlisten(self._follow)
+
+    def _follow(self) -> None:
+        """The host has called everybody of this table to another game."""
+        joined = self.app.lan.joined
+        lobby = joined.guest.lobby if joined is not None else None
+        if lobby is not None and lobby.stage == "lobby" and self.app.screen is self:
+            self.app.replace("lobby")
 
     def _celebrate(self) -> None:
         settings = self.app.settings
@@ -179,6 +199,10 @@ class ScoreScreen(WidePage, AppScreen):
             app.begin(game.key, list(header.seats), header.options, game.kind)  # type: ignore[arg-type]
         except SkaldError as error:
             tell(str(error))
+
+    def call_together(self) -> None:
+        """The host calls everybody back to the lobby of their table; all screens follow, this one too."""
+        self.app.lan.again(tell)
 
     def share(self) -> None:
         if self.game is not None:

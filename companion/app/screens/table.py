@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -10,11 +9,12 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.screenmanager import Screen
 from kivymd.theming import ThemableBehavior
 
-from companion.app.play import Play, Room
+from companion.app.play import Play
+from companion.app.room import Room
 from companion.app.screens.base import OnApp, load_kv
-from companion.app.screens.table_menu import open_menu, praise
-from companion.app.screens.table_parts import CoachBar, Curtain, Prompt, SidePanel, WatchBar
-from companion.app.settings import SPEEDS
+from companion.app.screens.table_menu import follow, open_menu, praise, say_kept, tell_all
+from companion.app.screens.table_pace import Pace
+from companion.app.screens.table_parts import CoachBar, Curtain, Prompt, SidePanel, TroubleBar, WatchBar
 from companion.app.widgets import Tap, TextButton, tell
 from companion.app.widgets.focus import ARROWS
 from companion.app.widgets.pages import WIDE
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from companion.sheets.lesson import Coach
 
 PANEL = 340
-BEAT = 1 / 30
+FAINT = 0.45
+"""How a tray is seen whose touches lead nowhere just now."""
+PATIENCE = 0.4
+"""Seconds an answer may travel before anything is said about it."""
 __all__ = ["CoachBar", "Prompt", "TableScreen"]
 
 
@@ -38,11 +41,14 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         self.looking: int | None = None
         self.paused = self.wide = False
         self._told = ""
-        self._next_answer = 0.0
-        self._beat: Any = None
+        self._waited = False
+        self._drawn: tuple[float, ...] = ()
+        self._patient_until = 0.0
         self._finished = False
         super().__init__(**kwargs)
         self.panel = SidePanel(self)
+        self.pace = Pace(self)
+        self.trouble_bar = TroubleBar(self)
         self.curtain: Curtain | None = None
         self.draw = Clock.create_trigger(self._draw, -1)
         self.watch_bar = WatchBar(self) if play.kind == "watch" else None
@@ -66,7 +72,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             view.bind(
                 on_touch_means=lambda _view, means: self._touched(means),
                 on_dropped=lambda _view, source, target: self._dropped(source, target),
-                on_refused=lambda _view, why: self._say(why),
+                on_refused=lambda _view, why: self.say(why),
             )
         self.ids.left.bind(size=self.draw)
         self.bind(width=self._turn)
@@ -77,17 +83,19 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def arrive(self) -> None:
         self.app.device.keep_awake(self.app.settings.awake)
         self.app.device.start_shake(self._shaken)
+        self.play.attend(self._heard)
         self._turn()
-        self.go_on()
+        self._heard()
 
     def leave(self) -> None:
         self.app.device.keep_awake(False)
         self.app.device.stop_shake()
-        self._stop_beat()
+        self.play.attend(None)
+        self.pace.stop()
 
     def pause(self) -> None:
         """Behind another app: whoever looks next may be somebody else, so secrets go behind the curtain."""
-        self._stop_beat()
+        self.pace.stop()
         play = self.play
         if self.curtain is None and len(play.people) > 1 and play.holder is not None and play.keeps_secret:
             self._lower_curtain(play.holder)
@@ -99,17 +107,29 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.looking is not None:
             self.look_at(None)
             return True
-        if self.play.kind in ("play", "real") and not self._finished:
-            tell(word("table.kept"))
+        if not self._finished:
+            say_kept(self)
         self.play.close()
         return False
 
     # -- the course of the game ------------------------------------------------------------------------
 
+    def _heard(self) -> None:
+        """Something may have come in from elsewhere."""
+        if self.app.screen is not self:
+            return
+        waited, self._waited = self._waited, False
+        tell_all(self)
+        if not self._finished and follow(self):
+            return
+        self.go_on()
+        if waited and self.play.asked is not None and self.app.settings.haptics:
+            self.app.device.vibrate(40)
+
     def go_on(self) -> None:
         """After anything has changed: who is to act, and what is seen."""
         play = self.play
-        if play.table.over:
+        if play.over:
             self._end()
             return
         if self._finished:
@@ -121,52 +141,15 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             play.take(seat)
             self.looking = None
         if play.next_of_others() is not None:
-            self._start_beat()
+            self.pace.start()
         else:
-            self._stop_beat()
+            self.pace.stop()
+        self._waited = play.asked is None
         self.draw()
         self._speak()
 
-    def _start_beat(self) -> None:
-        if self._beat is None:
-            self._next_answer = Clock.get_time() + self._delay()
-            self._beat = Clock.schedule_interval(self._tick, BEAT)
-
-    def _stop_beat(self) -> None:
-        if self._beat is not None:
-            self._beat.cancel()
-            self._beat = None
-
-    def _delay(self) -> float:
-        """Bots wait so that one can follow them, but never while a person is thinking."""
-        if self.play.asked is not None or self.curtain is not None:
-            return 0.0
-        return SPEEDS[self.app.settings.speed]
-
-    def _tick(self, _dt: float) -> None:
-        if self.paused or Clock.get_time() < self._next_answer:
-            return
-        quickly = self.play.kind != "watch" and self._delay() == 0
-        if self._answer_quickly() if quickly else self._let_others():
-            self._next_answer = Clock.get_time() + self._delay()
-            self.go_on()
-
-    def _answer_quickly(self) -> bool:
-        """All answers that are ready, within a frame's time."""
-        until, any_answer = time.monotonic() + BEAT / 2, False
-        while time.monotonic() < until and self._let_others():
-            any_answer = True
-        return any_answer
-
-    def _let_others(self) -> bool:
-        try:
-            return self.play.think()
-        except SkaldError as error:
-            self._say(str(error))
-            return False
-
     def _end(self) -> None:
-        self._stop_beat()
+        self.pace.stop()
         if self._finished:
             return
         self._finished = True
@@ -175,26 +158,27 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if self.coach is not None:
             self.app.soon(lambda: praise(self), 0.3)
             return
-        id_ = self.stored_id
-        if id_ is not None:
-            self.app.archive.finish(id_, self.play.table.score(), self.play.names)
+        id_ = self.play.keep_result(self.app.archive)
         self.app.soon(lambda: self._to_score(id_), 0.6 if self.app.settings.motion else 0)
 
     def _to_score(self, id_: int | None) -> None:
-        if self.app.screen is self and id_ is not None:
-            self.app.replace("score", id_=id_, fresh=True)
+        if self.app.screen is self:
+            shown = {"play": self.play} if id_ is None else {"id_": id_}
+            self.app.replace("score", fresh=True, **shown)
 
     @property
     def stored_id(self) -> int | None:
-        return getattr(self.play.table.sink, "id", None)
+        return self.play.stored_id
 
     # -- touches ---------------------------------------------------------------------------------------
 
     def _touched(self, means: Any) -> None:
-        self._act(lambda: self.play.touch(self.room(), means))
+        if not self.play.on_way:
+            self._act(lambda: self.play.touch(self.room(), means))
 
     def _dropped(self, source: Any, target: Any) -> None:
-        self._act(lambda: self.play.drop(self.room(), source, target))
+        if not self.play.on_way:
+            self._act(lambda: self.play.drop(self.room(), source, target))
 
     def _act(self, do: Any) -> None:
         """Something the holder did: it counts once it is kept on disk, then it is seen."""
@@ -202,13 +186,16 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         try:
             answered = do()
         except SkaldError as error:
-            self._say(str(error))
+            self.say(str(error))
             self.draw()
             return
         if self.play.refused:
-            self._say(self.play.refused)
+            self.say(self.play.refused)
         if answered:
             self._felt(decision)
+            if self.play.on_way:
+                self._patient_until = Clock.get_time() + PATIENCE
+                Clock.schedule_once(self.draw, PATIENCE + 0.05)
             if self.coach is not None:
                 self.coach.moved(decision)
                 self.coach_on()
@@ -226,16 +213,16 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
         if decision is not None and decision.seat == FATE and not self.play.typed and self.curtain is None:
             self._act(self.play.cast)
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
         if text:
-            tell(text, lift=self.ids.foot.height)
+            tell(text, lift=self.ids.foot.height).stay_above(self.ids.foot)
             self._utter(text)
 
     def undo(self) -> None:
         if self.play.kind == "watch":
             self.step(-1)
         elif not self.play.can_undo or (self.coach is not None and not self.play.sheet.steps(self.play.draft)):
-            self._say(word("table.nothing_to_undo"))
+            self.say(word("table.nothing_to_undo"))
         else:
             self._act(lambda: self.play.undo())
 
@@ -248,7 +235,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def give_up(self) -> None:
         """Nothing more happens at this table."""
         self._finished = True
-        self._stop_beat()
+        self.pace.stop()
         self.play.close()
 
     # -- watching --------------------------------------------------------------------------------------
@@ -271,7 +258,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
 
     def _lower_curtain(self, seat: int) -> None:
         """Nothing of a sheet is left on the screen while the device changes hands."""
-        self.looking = None
+        self.looking, self._drawn = None, ()
         self.curtain = Curtain(self, seat)
         self.remove_widget(self.ids.content)
         self.ids.board.scene = self.ids.tray.scene = None
@@ -299,8 +286,8 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def room(self) -> Room:
         left = self.ids.left
         height = left.height - self.ids.prompt.height
-        for bar in (self.watch_bar, self.coach_bar):
-            height -= bar.height if bar is not None else 0
+        for bar in (self.watch_bar, self.coach_bar, self.trouble_bar):
+            height -= bar.height if bar is not None and bar.parent is not None else 0
         return self.app.room(left.width / Metrics.density, height / Metrics.density)
 
     def _turn(self, *_: Any) -> None:
@@ -318,23 +305,35 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
     def _draw(self, *_: Any) -> None:
         if self.curtain is not None or self.ids.left.width < dp(200):
             return
-        play, room, ids = self.play, self.room(), self.ids
-        sight = play.sight(room, self.looking)
+        play, ids = self.play, self.ids
+        self.trouble_bar.show(play.trouble, ids.left)
         for view in (ids.board, ids.tray):
             view.palette, view.motion = self.app.palette, self.app.settings.motion
+        slow = bool(play.trouble) or (play.on_way and Clock.get_time() >= self._patient_until)
+        stays = play.on_way and self.looking is None and self._drawn == tuple(ids.left.size)
+        if not stays:
+            self._draw_sheet()
+        if not stays or slow:
+            ids.prompt.text = self._prompt()
+        ids.tray.opacity = FAINT if slow else 1
+        self._draw_bars()
+        self.panel.draw()
+
+    def _draw_sheet(self) -> None:
+        """Board and tray. While an answer travels they are left as they are: nothing flickers on the way."""
+        play, ids = self.play, self.ids
+        sight = play.sight(self.room(), self.looking)
         ids.board.scene = play.sheet.board(sight)
         shows_tray = self.looking is None and play.asked is not None
         ids.tray.scene = play.sheet.tray(sight) if shows_tray else None
         ids.tray.height = ids.tray.minimum_height
-        ids.prompt.text = self._prompt()
-        self._draw_bars()
-        self.panel.draw()
+        self._drawn = tuple(ids.left.size) if self.looking is None else ()
 
     def _draw_bars(self) -> None:
         play, ids = self.play, self.ids
         ids.bar.title = play.game.title
         ids.bar.subtitle = word("table.round", round=play.table.round)
-        actions = [Tap("undo", word("table.undo"), self.undo)]
+        actions = [Tap("undo", word("table.undo"), self.undo)] if play.people or self.watch_bar is not None else []
         if not self.wide:
             actions.append(Tap("account-group-outline", word("table.players"), self.panel.open))
         actions.append(Tap("dots-vertical", word("table.more"), lambda: open_menu(self)))
@@ -364,8 +363,7 @@ class TableScreen(OnApp, ThemableBehavior, Screen):
             return play.log[-1] if play.log else word("table.looking", name=play.names[play.shown])
         if play.asked is not None:
             return word("table.now", name=play.names[play.shown]) if len(play.people) > 1 else ""
-        thinking = play.thinking
-        return word("table.thinking", name=play.names[thinking]) if thinking is not None else word("table.waiting")
+        return play.waits()
 
     def _speak(self) -> None:
         """What to do now is said once, where that is wanted."""

@@ -1,4 +1,4 @@
-"""What stands around the sheet: prompt, curtain, side panel, watching and lesson bars."""
+"""What stands around the sheet: prompt, curtain, side panel, bars for watching, lessons and trouble."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.modalview import ModalView
 
-from companion.app.play import PERSON
 from companion.app.settings import SPEEDS
-from companion.app.widgets import Body, Caption, PrimaryButton, Row, SectionTitle, Surface
-from companion.kernel import FATE
+from companion.app.widgets import Action, Body, Caption, Press, PrimaryButton, Row, SectionTitle, Surface, ask
 from companion.words import word
 
 if TYPE_CHECKING:
@@ -93,25 +91,13 @@ class SidePanel(Surface, BoxLayout):
     def _draw_players(self) -> None:
         screen, play = self._screen, self._screen.play
         score = play.score()
-        waiting = play.table.waiting_for()
         shown = play.shown if screen.looking is None else screen.looking
         for seat, row in enumerate(self._rows):
-            info = play.table.header.seats[seat]
-            person = info.player == PERSON
-            row.icon = "account" if person else "robot-outline"
             row.headline = play.names[seat]
-            who = word("table.person" if person else f"setup.level.{info.player}")
-            row.supporting = f"{who}, {self._status(seat, waiting)}"
+            row.icon, row.supporting = play.about(seat)
             hidden = screen.app.settings.hide_score and not play.table.over
             row.trailing = word("table.hidden") if hidden else str(score.seats[seat].total)
             row.shown = seat == shown
-
-    def _status(self, seat: int, waiting: set[int]) -> str:
-        play = self._screen.play
-        rolls = any(decision.seat == FATE and decision.caller == seat for decision in play.table.pending)
-        if seat not in waiting and not rolls:
-            return word("table.status.done")
-        return word("table.status.asked" if seat in play.people else "table.status.thinking")
 
     def _draw_log(self) -> None:
         play, column = self._screen.play, self.ids.column
@@ -148,6 +134,27 @@ class SidePanel(Surface, BoxLayout):
         if self._window is not None:
             self._window.dismiss(animation=False)
             self._window = None
+
+
+class TroubleBar(Press, BoxLayout):
+    """What keeps this device from its table, in one line; a touch tells what to do about it."""
+
+    text = StringProperty("")
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        super().__init__()
+
+    def show(self, text: str, column: BoxLayout) -> None:
+        """On top of the column while there is trouble."""
+        self.text = self.spoken = text
+        if text and self.parent is None:
+            column.add_widget(self, index=len(column.children))
+        elif not text and self.parent is not None:
+            self.parent.remove_widget(self)
+
+    def on_release(self) -> None:
+        ask(self.text, self._screen.play.remedy, [Action(word("lan_play.remedy.close"))])
 
 
 class WatchBar(Surface, BoxLayout):

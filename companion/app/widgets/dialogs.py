@@ -112,6 +112,7 @@ class Message(Surface, BoxLayout):
     def __init__(self, action: Action | None = None, seconds: float = 5.0, lift: float = 0.0, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.lift = lift
+        self._foot: Widget | None = None
         if action is not None:
             button = TextButton(text=action.text, tone="inverse_gold", veil="inverse_text", pos_hint={"center_y": 0.5})
             button.bind(on_release=lambda *_: self._act(action))
@@ -133,11 +134,18 @@ class Message(Surface, BoxLayout):
 
     def close(self) -> None:
         self._gone.cancel()
+        if self._foot is not None:
+            self._foot.funbind("height", self._place)
         Window.funbind("size", self._place)
         if Message.shown is self:
             Message.shown = None
         if self.parent is not None:
             Window.remove_widget(self)
+
+    def stay_above(self, foot: Widget) -> None:
+        """Off what stands at the foot, however high that grows meanwhile."""
+        self._foot = foot
+        foot.fbind("height", self._place)
 
     def _act(self, action: Action) -> None:
         self.close()
@@ -147,7 +155,7 @@ class Message(Surface, BoxLayout):
     def _place(self, *_: Any) -> None:
         self.width = min(dp(560), Window.width - dp(24))
         self.center_x = Window.width / 2
-        self.y = dp(12) + self.lift
+        self.y = dp(12) + (self.lift if self._foot is None else self._foot.height)
 
 
 def tell(text: str, action: Action | None = None, *, seconds: float = 5.0, lift: float = 0.0) -> Message:

@@ -23,6 +23,7 @@ ICONS = {
     "play": "dice-multiple-outline",
     "real": "table-furniture",
     "watch": "robot-outline",
+    "lan": "wifi",
     "tutorial": "school-outline",
     "score": "calculator-variant-outline",
 }
