@@ -263,7 +263,7 @@ def test_from_the_lobby_to_the_table(app: SkaldApp, company: Company) -> None:
     assert app.lan.host.code is not None
     company.code = app.lan.host.code
     company.program("Bo", 1)
-    pilot.wait_until(lambda: pilot.see("Bo") and not app.screen.button.disabled)
+    pilot.wait_until(lambda: app.lan.lobby and app.lan.lobby.chairs[1].ready and not app.screen.button.disabled)
     pilot.tap(word("lobby.start"))
     pilot.wait_until(lambda: app.screen.name.startswith("table"))
     assert app.screen.play.names == ("Ada", "Bo")
