@@ -63,6 +63,14 @@ def changed(game: Game[Any], options: Mapping[str, Any]) -> dict[str, Any]:
     return kept
 
 
+def told(game: Game[Any], options: Mapping[str, Any]) -> str:
+    """What a table plays differently from the book, in words."""
+    own = changed(game, options)
+    rules = (rule for rule in house_rules(game) if rule.name in own)
+    parts = [word("setup.rule", rule=rule.label, value=rule.say(own[rule.name])) for rule in rules]
+    return ", ".join(parts) or word("setup.by_the_book")
+
+
 def _allowed(rule: HouseRule, value: Any) -> bool:
     if rule.kind == "switch":
         return isinstance(value, bool)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.app.app import SkaldApp
@@ -414,8 +415,9 @@ def test_a_lost_host_is_told_and_found_again(app: SkaldApp, fly: Any, host: Host
     pilot = join(app, fly, host)
     host.close()
     pilot.wait_until(lambda: pilot.see("No connection") and pilot.see("Nobody answers there"))
+    assert pilot.find("I am ready").disabled
     with hosted(tmp_path / "host"):
-        pilot.wait_until(lambda: not pilot.see("No connection"))
+        pilot.wait_until(lambda: not pilot.see("No connection") and not pilot.find("I am ready").disabled)
         assert names(app)[0] == "Astrid"
 
 
@@ -435,6 +437,26 @@ def test_a_guest_sent_away_is_told_why(app: SkaldApp, fly: Any, host: Host) -> N
     pilot.wait_until(lambda: pilot.see("The host has removed this device from the table."))
     pilot.tap("OK")
     assert screen_name(app) == "home"
+
+
+def test_a_game_that_this_device_has_not_is_no_table_for_it(app: SkaldApp, fly: Any, host: Host) -> None:
+    pilot = join(app, fly, host)
+    guest = app.lan.joined.guest  # type: ignore[union-attr]
+    guest.hear(msgspec.structs.replace(guest.lobby, game="sea_serpents"))  # type: ignore[type-var, arg-type]
+    pilot.settle()
+    assert screen_name(app) == "home"
+    assert pilot.see("sea_serpents")
+
+
+def test_keys_alone_get_one_ready(app: SkaldApp, fly: Any, host: Host) -> None:
+    pilot = join(app, fly, host)
+    for _ in range(12):
+        pilot.press("tab")
+        if app.screen.button.focused:
+            break
+    pilot.press("enter")
+    pilot.seconds(0.3)
+    pilot.wait_until(lambda: told(pilot, "Astrid") == "Astrid. On this device · ready")
 
 
 @pytest.mark.usefixtures("stand_in")

@@ -11,22 +11,15 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion import bots, games
-from companion.app.house_rules import changed, house_rules
 from companion.app.lan_desk import Survey, Visitor
 from companion.app.lobby import Deed, chair_deeds
 from companion.app.screens.base import AppScreen, load_kv
-from companion.app.screens.lobby_parts import ChairList, CodeCard, Trouble, WatcherList, ask_deed, ask_name
+from companion.app.screens.lobby_parts import ChairList, CodeCard, TableCard, Trouble, WatcherList, ask_deed, ask_name
 from companion.app.widgets import (
     Action,
     Body,
-    Card,
-    DangerButton,
-    Divider,
     PrimaryButton,
-    Row,
     SectionTitle,
-    StepperRow,
-    SwitchRow,
     Tap,
     ask,
     tell,
@@ -83,7 +76,10 @@ class LobbyScreen(WidePage, AppScreen):
         self.watchers = WatcherList(self._open_watcher)
         self.button = PrimaryButton(wide=True, on_release=lambda *_: self.main_deed())
         self.code: CodeCard | None = None
-        people, table = Column(spacing=dp(8)), self._table_card()
+        self.table = TableCard(self.hosting, self._over_table)
+        self.table.bind(on_count=lambda _card, count: self._set_count(count))
+        self.table.bind(on_lock=lambda _card, on: self._set_locked(on), on_leave=lambda _card: self.ask_to_leave())
+        people, table = Column(spacing=dp(8)), self.table
         for part in (SectionTitle(text=word("lobby.chairs")), self.chairs, self.watchers):
             people.add_widget(part)
         halves: list[Any] = [people, table]
@@ -96,36 +92,11 @@ class LobbyScreen(WidePage, AppScreen):
         for half in halves:
             columns.add_widget(half)
         self.add_widget(columns)
-        self.foot.add_widget(Why(self))
-        self.foot.add_widget(self.button)
-
-    def _table_card(self) -> Column:
-        """What is agreed on at this table; the host may change some of it."""
-        column = Column(spacing=dp(8))
-        card = Card(inset=[0, 4, 0, 4], spacing=0)
-        self.count = StepperRow(headline=word("lobby.chair_count"), supporting=word("lobby.chair_count.help"))
-        self.locked = SwitchRow(
-            icon="lock-outline", headline=word("lobby.lock"), supporting=word("lobby.lock.help"), active=False
-        )
-        self.dice = Row(icon="dice-multiple", inert=True)
-        self.rules = Row(icon="gavel", headline=word("lobby.rules"), inert=True)
-        rows = [*([] if self._over_table else [self.count]), self.locked] if self.hosting else []
-        for place, part in enumerate([*rows, self.dice, self.rules]):
-            if place:
-                card.add_widget(Divider())
-            card.add_widget(part)
-        self._leave = DangerButton(
-            text=word("lobby.close_table" if self.hosting else "lobby.leave"),
-            icon="exit-run",
-            on_release=lambda *_: self.ask_to_leave(),
-        )
-        explain = self.hosting and not self._over_table
-        about = [Body(text=word("lobby.how"), role="medium", tone="muted")] if explain else []
-        for part in (SectionTitle(text=word("lobby.table")), card, *about, self._leave):
-            column.add_widget(part)
-        self.count.fbind("value", self._set_count)
-        self.locked.fbind("active", self._set_locked)
-        return column
+        why = Body(role="medium", tone="muted", halign="center")
+        self.fbind("why", why.setter("text"))
+        self.why = word("join.looking")  # never empty: nothing jumps when the reason comes
+        for part in (why, self.button):
+            self.foot.add_widget(part)
 
     # -- arriving and leaving --------------------------------------------------------------------------
 
@@ -160,6 +131,11 @@ class LobbyScreen(WidePage, AppScreen):
         lobby = self.lobby
         if lobby is None:
             return
+        try:
+            games.find(lobby.game)
+        except SkaldError as error:  # a game that this device has not, or whose data is broken here
+            self._end(str(error))
+            return
         if lobby.stage == "over" and self._over_table:
             self.app.back()  # its end is seen at the table
             return
@@ -183,19 +159,8 @@ class LobbyScreen(WidePage, AppScreen):
         self.subtitle = " · ".join([title_of(lobby.game), *([word("lobby.locked")] if lobby.locked else [])])
         self.chairs.show(lobby, own, self._deeds)
         self.watchers.show(lobby, self.survey)
-        self._show_table(lobby)
+        self.table.show(lobby)
         self._show_foot(lobby, own)
-
-    def _show_table(self, lobby: p.Lobby) -> None:
-        game = games.find(lobby.game)
-        self.count.disabled = lobby.stage != "lobby"
-        taken = sum(chair.kind != p.OPEN for chair in lobby.chairs)
-        self.count.low, self.count.high = max(1, taken, min(game.seats)), max(game.seats)
-        self.count.value = len(lobby.chairs)
-        self.locked.active = lobby.locked
-        self.dice.supporting = word("lobby.dice.typed" if lobby.typed else "lobby.dice.shared")
-        self.dice.headline = word("lobby.dice.typed.title" if lobby.typed else "lobby.dice.shared.title")
-        self.rules.supporting = _rules(lobby)
 
     def _show_foot(self, lobby: p.Lobby, own: tuple[int, ...]) -> None:
         button = self.button
@@ -217,7 +182,7 @@ class LobbyScreen(WidePage, AppScreen):
         many = ".many" if len(own) > 1 else ""
         self.button.text = word("lobby.ready.no") if ready else word(f"lobby.ready.yes{many}")
         self.button.icon = "close" if ready else "check"
-        self.button.disabled = not own
+        self.button.disabled = not own or self.trouble.parent is not None
         self.why = word("lobby.ready.wait" if own else "lobby.ready.sit")
 
     def _show_trouble(self) -> None:
@@ -276,11 +241,11 @@ class LobbyScreen(WidePage, AppScreen):
             own = self.desk.own_seats()
             self._send(p.Ready(not all(lobby.chairs[seat].ready for seat in own)))
 
-    def _set_count(self, _row: Any, value: float) -> None:
-        if self.hosting and self.lobby is not None and int(value) != len(self.lobby.chairs):
-            self.desk.act(lambda steward: steward.set_chairs(int(value)), self._say)
+    def _set_count(self, count: int) -> None:
+        if self.hosting and self.lobby is not None and count != len(self.lobby.chairs):
+            self.desk.act(lambda steward: steward.set_chairs(count), self._say)
 
-    def _set_locked(self, _row: Any, on: bool) -> None:
+    def _set_locked(self, on: bool) -> None:
         if self.hosting and self.lobby is not None and on != self.lobby.locked:
             self.desk.act(lambda steward: steward.lock(on), self._say)
 
@@ -313,13 +278,18 @@ class LobbyScreen(WidePage, AppScreen):
     def _do_sit(self, _deed: Deed, seat: int) -> None:
         guest = self.desk.joined.guest if self.desk.joined is not None else None
         if self.desk.own_seats():
-            ask_name(word("lobby.who"), "", self.app.people(), lambda name: self._send(p.Sit(seat, name)))
+            ask_name(word("lobby.who"), "", self._free_names(), lambda name: self._send(p.Sit(seat, name)))
         elif guest is not None:
             self._send(p.Sit(seat, guest.name))
 
     def _do_rename(self, _deed: Deed, seat: int) -> None:
         now = self.lobby.chairs[seat].name if self.lobby is not None else ""
-        ask_name(word("lobby.rename"), now, self.app.people(), lambda name: self._send(p.Sit(seat, name)))
+        ask_name(word("lobby.rename"), now, self._free_names(), lambda name: self._send(p.Sit(seat, name)))
+
+    def _free_names(self) -> list[str]:
+        """People known here who do not sit at the table yet."""
+        taken = {chair.name for chair in self.lobby.chairs} if self.lobby is not None else set()
+        return [name for name in self.app.people() if name not in taken]
 
     def _do_stand(self, _deed: Deed, seat: int) -> None:
         self._send(p.Stand(seat))
@@ -368,25 +338,3 @@ class LobbyScreen(WidePage, AppScreen):
     def _go_away(self) -> None:
         self.desk.leave(for_good=not self.playing)
         self.app.home_screen()
-
-
-class Why(Body):
-    """Over the button: why not, or what next."""
-
-    def __init__(self, screen: LobbyScreen) -> None:
-        super().__init__(role="medium", tone="muted", halign="center")
-        screen.fbind("why", self.setter("text"))
-        screen.why = word("join.looking")  # never empty: nothing jumps when the reason comes
-
-
-def _rules(lobby: p.Lobby) -> str:
-    """The house rules of a table in words."""
-    try:
-        game = games.find(lobby.game)
-    except SkaldError as error:
-        return str(error)
-    own = changed(game, lobby.options)
-    told = [
-        word("setup.rule", rule=one.label, value=one.say(own[one.name])) for one in house_rules(game) if one.name in own
-    ]
-    return ", ".join(told) or word("setup.by_the_book")

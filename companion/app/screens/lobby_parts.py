@@ -5,17 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from companion import games
 from companion.app.device import Device
+from companion.app.house_rules import told
 from companion.app.lan_desk import Survey, Visitor
 from companion.app.lobby import Deed, chair_look
-from companion.app.widgets import Action, Card, Divider, NameField, Row, SectionTitle, ask, tell
+from companion.app.widgets import (
+    Action,
+    Body,
+    Card,
+    DangerButton,
+    Divider,
+    NameField,
+    Row,
+    SectionTitle,
+    StepperRow,
+    SwitchRow,
+    ask,
+    tell,
+)
 from companion.app.widgets.chairs import OFFERED, NameChips
 from companion.app.widgets.columns import Column
 from companion.app.widgets.qr_code import QrCode  # noqa: F401  (used in lobby.kv)
 from companion.lan.code import JoinCode, show_address, url
-from companion.lan.protocol import Lobby
+from companion.lan.protocol import OPEN, Lobby
 from companion.words import word
 
 
@@ -111,6 +127,57 @@ class WatcherList(Column):
             self.remove_widget(part)
 
 
+class TableCard(Column):
+    """What is agreed on at this table. The host may change some of it: `on_count`, `on_lock`; all may `on_leave`."""
+
+    __events__ = ("on_count", "on_lock", "on_leave")
+
+    def __init__(self, hosting: bool, in_game: bool) -> None:
+        super().__init__(spacing=dp(8))
+        self.count = StepperRow(headline=word("lobby.chair_count"), supporting=word("lobby.chair_count.help"))
+        self.count.bind(value=lambda _row, value: self.dispatch("on_count", int(value)))
+        self.locked = SwitchRow(icon="lock-outline", headline=word("lobby.lock"), supporting=word("lobby.lock.help"))
+        self.locked.bind(active=lambda _row, on: self.dispatch("on_lock", on))
+        self.dice = Row(icon="dice-multiple", inert=True)
+        self.rules = Row(icon="gavel", headline=word("lobby.rules"), inert=True)
+        self.add_widget(SectionTitle(text=word("lobby.table")))
+        own = [*([] if in_game else [self.count]), self.locked] if hosting else []
+        self.add_widget(self._card([*own, self.dice, self.rules]))
+        if hosting and not in_game:
+            self.add_widget(Body(text=word("lobby.how"), role="medium", tone="muted"))
+        leave = DangerButton(text=word("lobby.close_table" if hosting else "lobby.leave"), icon="exit-run")
+        leave.bind(on_release=lambda *_: self.dispatch("on_leave"))
+        self.add_widget(leave)
+
+    def on_count(self, count: int) -> None:
+        """There are to be that many chairs."""
+
+    def on_lock(self, on: bool) -> None:
+        """The table is to be locked, or opened again."""
+
+    def on_leave(self) -> None:
+        """Out of here."""
+
+    def _card(self, rows: Sequence[Any]) -> Card:
+        card = Card(inset=[0, 4, 0, 4], spacing=0)
+        for place, row in enumerate(rows):
+            if place:
+                card.add_widget(Divider())
+            card.add_widget(row)
+        return card
+
+    def show(self, lobby: Lobby) -> None:
+        game = games.find(lobby.game)
+        taken = sum(chair.kind != OPEN for chair in lobby.chairs)
+        self.count.disabled = lobby.stage != "lobby"
+        self.count.low, self.count.high = max(1, taken, min(game.seats)), max(game.seats)
+        self.count.value = len(lobby.chairs)
+        self.locked.active = lobby.locked
+        dice = "lobby.dice.typed" if lobby.typed else "lobby.dice.shared"
+        self.dice.headline, self.dice.supporting = word(f"{dice}.title"), word(dice)
+        self.rules.supporting = told(game, lobby.options)
+
+
 # -- questions -----------------------------------------------------------------------------------------
 
 
@@ -133,7 +200,7 @@ def ask_name(title: str, now: str, people: Sequence[str], then: Callable[[str], 
     """A name for a chair."""
     column = Column()
     field = NameField(label=word("lobby.name"), text=now)
-    chips = NameChips([name for name in people if name != now][:OFFERED], lambda name: setattr(field, "text", name))
+    chips = NameChips(people[:OFFERED], lambda name: setattr(field, "text", name))
     for part in (field, chips):
         column.add_widget(part)
 

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
-from companion.app.house_rules import HouseRule, changed, house_rules
+from companion.app.house_rules import HouseRule, changed, house_rules, told
 from companion.app.widgets.buttons import TextButton
 from companion.app.widgets.columns import Column
 from companion.app.widgets.rows import ChoiceRow, Row, StepperRow, SwitchRow
@@ -74,7 +74,7 @@ class RulesCard(Card):
 
     def _show(self, *_: Any) -> None:
         head, count = self._head, len(self.options)
-        head.supporting = self._told() if count else word("setup.by_the_book")
+        head.supporting = told(self._game, self.options)
         head.trailing = word("setup.changed", count=count) if count else ""
         head.trailing_icon = "chevron-up" if self.opened else "chevron-down"
         head.tone = "gold" if count else "text"
@@ -83,7 +83,3 @@ class RulesCard(Card):
             self.add_widget(self._list)
         elif not self.opened and self._list.parent is not None:
             self.remove_widget(self._list)
-
-    def _told(self) -> str:
-        rules = (rule for rule in self._rules if rule.name in self.options)
-        return ", ".join(word("setup.rule", rule=rule.label, value=rule.say(self.options[rule.name])) for rule in rules)
