@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 Kind = Literal["clean", "delay", "bytes", "cut", "hole", "double", "corrupt"]
 KINDS: tuple[Kind, ...] = ("delay", "bytes", "cut", "hole", "double", "corrupt")
-HANDSHAKE = 4000
+HANDSHAKE = 1500
 """Bytes within which both sides have shaken hands."""
 
 
@@ -23,18 +23,19 @@ class Plan(NamedTuple):
     after: int = 0
 
 
-def plans(seed: int, count: int, last: int = 30_000) -> list[Plan]:
+def plans(seed: int, count: int) -> list[Plan]:
     """Every kind of fault in turn, at other places each time; no connection after these has any."""
     random = Random(seed)
     kinds = [KINDS[at % len(KINDS)] for at in range(count)]
     random.shuffle(kinds)
-    return [_plan(random, kind, last) for kind in kinds]
+    return [_plan(random, kind) for kind in kinds]
 
 
-def _plan(random: Random, kind: Kind, last: int) -> Plan:
+def _plan(random: Random, kind: Kind) -> Plan:
+    """Somewhere in the first half of what a device says or hears in a game."""
     first = HANDSHAKE if kind in ("corrupt", "double") else 0
     upward = random.random() < 0.5
-    return Plan(kind, upward, random.randrange(first, last // 4 if upward else last))
+    return Plan(kind, upward, first + random.randrange(2500 if upward else 9000))
 
 
 class Proxy:
