@@ -69,8 +69,7 @@ def play_with_kills(folder: Path, game: str, seats: int, seed: int, kills: int, 
             crowd.join(name, crowd.port, "--seat", "bot:random")
         hosts = 1
         for number, moment in enumerate(moments):
-            if not wait_until_answers(crowd, moment):
-                break
+            assert wait_until_answers(crowd, moment), f"the game was over before kill {number + 1}"
             time.sleep(random.random() * 0.2)
             victim = "host" if number % 3 == 1 else random.choice(guests)
             crowd.kill(victim)
