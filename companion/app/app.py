@@ -294,7 +294,9 @@ class SkaldApp(MDApp):
 
     def sit_at_lan_table(self) -> None:
         """The game has begun: its table takes the place of the lobby."""
-        play = importlib.import_module("companion.app.lan_play").LanPlay(self.lan)
+        from companion.app.lan_play import LanPlay  # the network is loaded by those who use it
+
+        play = LanPlay(self.lan)
         while len(self.stack) > 2 and self.stack[-2].name.partition("-")[0] in ("table", "lobby", "join"):
             self._drop_under()
         self.replace("table", play=play)

@@ -96,7 +96,9 @@ class Company:
         self.devices.pop(id_, None)
         for seat, chair in enumerate(self.chairs):
             if chair.device == id_:
-                self.chairs[seat] = structs.replace(chair, device="", away=True) if keep_chairs else Chair()
+                self.chairs[seat] = (
+                    structs.replace(chair, kind=OPEN, device="", ready=False, away=True) if keep_chairs else Chair()
+                )
 
     def present(self) -> Iterator[Device]:
         """The devices that can be reached."""

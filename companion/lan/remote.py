@@ -38,7 +38,7 @@ class Glimpse:
     """A sight, read in the game's own form."""
 
     def __init__(self, game: Game[Any], sight: p.Sight) -> None:
-        self._game, reader = game, readers(game)
+        reader = readers(game)
         self.at, self.over, self.chosen = sight.at, sight.over, sight.chosen
         self.waiting, self.sealed, self.yours = sight.waiting, sight.sealed, frozenset(sight.yours)
         self.views = {one.seat: p.read_part(reader.state, one.view, "A view") for one in sight.views}
@@ -49,18 +49,17 @@ class Glimpse:
         self.undo = {one.seat: one.undo for one in sight.views}
         self.fate: list[Any] = p.read_part(reader.asks, sight.fate, "A question")
         self.events: list[Any] = p.read_part(reader.events, sight.events, "An event")
-        self._public: Any = None
         if bytes(sight.public) != b"null":
-            self._public = p.read_part(reader.state, sight.public, "A view")
-        elif not self.views:
-            raise BadFrame(word("lan.bad_sight"))
+            self.public = p.read_part(reader.state, sight.public, "A view")
+        else:
+            self.public = self._seen_by_all(game)
 
-    @property
-    def public(self) -> Any:
-        """What everybody may know."""
-        if self._public is None:
-            self._public = self._game.view(next(iter(self.views.values())), None)
-        return self._public
+    def _seen_by_all(self, game: Game[Any]) -> Any:
+        """What everybody may know, from what a seat here does. A view that makes no sense ends the connection."""
+        try:
+            return game.view(next(iter(self.views.values())), None)
+        except Exception:
+            raise BadFrame(word("lan.bad_sight")) from None
 
     def view(self, seat: int | None) -> Any:
         return self.public if seat is None else self.views.get(seat, self.public)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.games.dice_tray import decisions as d
+from companion.sheets.pieces import PAD, title_height
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Box, Shape
 from companion.sheets.sight import Sight
@@ -13,7 +14,7 @@ from companion.words import word
 
 from . import company, hand, history
 from .layout import columns, keys, margin
-from .pieces import FINGER, PAD, card, title_height
+from .pieces import FINGER, card
 from .tray import quick_keys
 
 

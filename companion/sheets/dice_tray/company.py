@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.dice_tray.state import Seat, Thrown
+from companion.sheets.pieces import BODY, PAD, SMALL, title_height
 from companion.sheets.prose import line_height
 from companion.sheets.shapes import Align, Box, Layer, Line, Shape, Touch
 from companion.sheets.sight import Sight
@@ -11,7 +12,7 @@ from companion.words import word
 from . import speech
 from .draft import Seen
 from .figures import face_text, figure
-from .pieces import BODY, FINGER, PAD, SMALL, card, ground, ink_of, key, label, split, title_height
+from .pieces import FINGER, card, ground, ink_of, key, label, split
 
 DIE = 30.0
 PITCH = DIE + 4

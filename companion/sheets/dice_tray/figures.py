@@ -9,10 +9,11 @@ from companion.games.dice_tray.dice import COIN, PERCENT, faces_of
 from companion.sheets import marks
 from companion.sheets.marks import Ink
 from companion.sheets.outline import Knot, placed, ring
+from companion.sheets.pieces import SMALL
 from companion.sheets.shapes import Circle, Layer, Line, Point, Polygon, Shape
 from companion.words import word
 
-from .pieces import SMALL, centred
+from .pieces import centred
 
 BODY_INK, NUMBER_INK, EDGE = "die", "pip", "outline"
 

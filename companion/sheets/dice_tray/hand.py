@@ -8,6 +8,7 @@ from companion.games.dice_tray import decisions as d
 from companion.games.dice_tray.state import Thrown
 from companion.sheets import lettering, marks
 from companion.sheets.marks import Ink
+from companion.sheets.pieces import BODY, PAD, SMALL, title_height
 from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Box, Layer, Rect, Shape, Touch
 from companion.sheets.sight import Sight
@@ -17,7 +18,7 @@ from . import speech
 from .draft import Hold, held, seat_of
 from .figures import face_text, figure
 from .layout import columns, keys
-from .pieces import BODY, PAD, SMALL, card, centred, in_middle, title_height, told
+from .pieces import card, centred, in_middle, told
 
 LARGEST, SMALLEST = 132.0, 40.0
 SUM = 46.0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.games.dice_tray.state import Thrown
+from companion.sheets.pieces import BODY, PAD, SMALL, title_height
 from companion.sheets.prose import line_height, wrapped
 from companion.sheets.shapes import Align, Box, Line, Shape
 from companion.sheets.sight import Sight
 from companion.words import word
 
 from . import speech
-from .pieces import BODY, PAD, SMALL, card, label, title_height
+from .pieces import card, label
 
 SPACE = 10.0
 

@@ -6,19 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.sheets import lettering
-from companion.sheets.prose import line_height, set_at, wrapped
+from companion.sheets.pieces import PAD, TITLE, fitted
+from companion.sheets.prose import line_height, set_at
 from companion.sheets.shapes import Align, Anchor, Box, Layer, Point, Rect, Shape, Text, Touch
 
-PAD = 12.0
-"""Between a card's edge and what is in it."""
-TITLE, BODY, SMALL = 13.0, 14.0, 12.0
 FINGER = 44.0
-
-
-def title_height(text: float) -> float:
-    """The height of a card's title with the room under it."""
-    return line_height(TITLE * text) + 8
 
 
 def card(key: str, box: Box, title: str, text: float) -> list[Shape]:
@@ -39,17 +31,6 @@ def label(key: str, x: float, y: float, text: str, size: float, room: float = 0,
 def centred(key: str, at: Point, text: str, size: float, room: float = 0, **looks: Any) -> Text:
     """Text around a point."""
     return label(key, *at, text, size, room, align=Align.CENTER, anchor=Anchor.MIDDLE, **looks)
-
-
-@lru_cache(maxsize=1024)
-def fitted(text: str, size: float, room: float, height: float) -> tuple[tuple[str, ...], float]:
-    """Bold text in lines that keep within the room, smaller where they must be."""
-    while True:
-        lines = wrapped(text, size, room, True)
-        wide = max((lettering.width(line, size, True) for line in lines), default=0.0)
-        if size <= SMALL or (len(lines) * line_height(size) <= height + 0.1 and wide <= room):
-            return lines, size
-        size = max(SMALL, size - 0.5)
 
 
 def in_middle(key: str, at: Point, lines: Sequence[str], size: float, **looks: Any) -> list[Shape]:

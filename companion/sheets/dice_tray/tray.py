@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.games.dice_tray import decisions as d
 from companion.games.dice_tray.dice import KINDS, ROOM, Dice, faces_of
 from companion.sheets import lettering
+from companion.sheets.pieces import fitted
 from companion.sheets.prose import line_height
 from companion.sheets.scene import Scene
 from companion.sheets.shapes import Box, Line, Rect, Shape, Touch
@@ -18,7 +19,7 @@ from .draft import Add, Digit, Draft, Press, Quick, draft_of, free, has_room, in
 from .figures import figure
 from .flow import can_type, fits
 from .layout import EDGE, GAP, WORDS, Keys, keys, margin
-from .pieces import FINGER, centred, fitted, ground, in_middle, ink_of, key, key_inks, label, split
+from .pieces import FINGER, centred, ground, in_middle, ink_of, key, key_inks, label, split
 
 QUICK: tuple[Dice, ...] = ((6,), (6, 6), (6, 6, 6), (20,), (100,))
 WIDEST = 1000.0
