@@ -10,7 +10,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -28,6 +28,22 @@ from .openings import Box, apply_all, first_illegal
 from .reception import Reception, Standing
 from .seal import Writing
 from .throws import Thrower
+
+NOTHING, NONE = Raw(b"null"), Raw(b"[]")
+
+
+class Moment(NamedTuple):
+    """What all sights of one moment have in common."""
+
+    table: Table[Any]
+    asked: dict[int, list[Any]]
+    fate: Sequence[Any]
+    fate_text: Raw
+    waiting: tuple[int, ...]
+    sealed: tuple[int, ...]
+    events: Sequence[Any]
+    public: Raw | None
+    """The events as text, where everybody may know all of them."""
 
 
 class Steward(Reception):
@@ -107,7 +123,7 @@ class Steward(Reception):
         if self.table is None:
             return
         device.send(self._begin())
-        device.send(self._sight(device, (), self.company.seats_of(device.id), self.table.asked(FATE)))
+        device.send(self._sight(device, self.company.seats_of(device.id), self._moment(self.table, ())))
         if self._box.opening:
             device.send(self._box.asking())
         for part in self._whole_record() if self.stage == "over" else ():
@@ -460,33 +476,40 @@ class Steward(Reception):
             return
         self._dirty = False
         events, self._events = self._events, []
-        seats = self.company.seats_by_device()
-        fate = table.asked(FATE)
+        seats, moment = self.company.seats_by_device(), self._moment(table, events)
         for device in self.company.present():
-            device.send(self._sight(device, events, seats.get(device.id, ()), fate))
+            device.send(self._sight(device, seats.get(device.id, ()), moment))
 
-    def _sight(self, device: Device, events: Sequence[Any], seats: Sequence[int], fate: Sequence[Any]) -> p.Sight:
+    def _moment(self, table: Table[Any], events: Sequence[Any]) -> Moment:
+        asked: dict[int, list[Any]] = {}
+        for decision in table.pending:
+            asked.setdefault(decision.seat, []).append(decision)
+        fate = asked.get(FATE, [])
+        public = _raw(events) if all(event.only is None for event in events) else None
+        waiting, sealed = tuple(sorted(asked)), tuple(sorted(self._box.seals))
+        return Moment(table, asked, fate, _raw(fate), waiting, sealed, events, public)
+
+    def _sight(self, device: Device, seats: Sequence[int], now: Moment) -> p.Sight:
         """All that a device may know, by way of its seats' views or a spectator's: the one door out."""
-        table = self.table
-        assert table is not None
+        table = now.table
         return p.Sight(
             len(table),
-            tuple(self._seat_view(table, seat, device) for seat in seats),
-            Raw(b"null") if seats else _raw(table.view(None)),
-            _raw(fate),
+            tuple(self._seat_view(now, seat, device) for seat in seats),
+            NOTHING if seats else _raw(table.view(None)),
+            now.fate_text,
             table.count(FATE),
-            tuple(ask.name for ask in fate if self._is_to_throw(device, ask)),
-            tuple(sorted(table.waiting_for())),
-            tuple(sorted(self._box.seals)),
-            _raw([event for event in events if event.only is None or event.only in seats]),
+            tuple(ask.name for ask in now.fate if self._is_to_throw(device, ask)),
+            now.waiting,
+            now.sealed,
+            now.public or _raw([event for event in now.events if event.only is None or event.only in seats]),
             table.over,
             device.chosen,
         )
 
-    def _seat_view(self, table: Table[Any], seat: int, device: Device) -> p.SeatView:
-        view, asked = _raw(table.view(seat)), _raw(table.asked(seat))
+    def _seat_view(self, now: Moment, seat: int, device: Device) -> p.SeatView:
+        table, asked = now.table, now.asked.get(seat)
         undo = self._can_retype(table, device) or table.may_undo(seat)
-        return p.SeatView(seat, view, asked, table.count(seat), undo)
+        return p.SeatView(seat, _raw(table.view(seat)), _raw(asked) if asked else NONE, table.count(seat), undo)
 
 
 def _raw(value: Any) -> Raw:
