@@ -297,6 +297,7 @@ class SkaldApp(MDApp):
         from companion.app.lan_play import LanPlay  # the network is loaded by those who use it
 
         play = LanPlay(self.lan)
+        play.sketches = self.lan.notes(self.archive)
         while len(self.stack) > 2 and self.stack[-2].name.partition("-")[0] in ("table", "lobby", "join"):
             self._drop_under()
         self.replace("table", play=play)

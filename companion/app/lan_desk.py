@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from companion.app.sketchbook import Sketchbook
 from companion.archive import Archive, RecordKind
 from companion.kernel import Header, Record, Sink, SkaldError
 from companion.lan import protocol as p
@@ -130,7 +131,26 @@ class LanDesk:
             return None
         if self._kept is None or self._kept[0] is not record:
             self._kept = record, archive.import_record(record.text(), KIND)
+            self._hand_over_notes(archive, self._kept[1])
         return self._kept[1]
+
+    # -- notes -----------------------------------------------------------------------------------------
+
+    def notes(self, archive: Archive) -> Sketchbook:
+        """What is drawn on the sheets of this device; it stays here until the game is over."""
+        name = self._notes_name()
+        return Sketchbook(archive.draft(name), lambda body: archive.set_draft(name, body))
+
+    def _notes_name(self) -> str:
+        return f"notes:{self.joined.guest.kept.table}" if self.joined is not None else ""
+
+    def _hand_over_notes(self, archive: Archive, id_: int) -> None:
+        """The notes go with the game that is kept, to be seen in its replay."""
+        name = self._notes_name()
+        body = archive.draft(name)
+        if body is not None:
+            archive.set_sketches(id_, body)
+            archive.set_draft(name, None)
 
     # -- hosting ---------------------------------------------------------------------------------------
 

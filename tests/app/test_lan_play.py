@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from companion.app.app import SkaldApp
+from companion.app.sketchbook import Sketchbook
 from companion.games.ragnaroll import decisions as d
 from companion.words import word
 from tests.app.lan_company import Company, LanHand, lan_app
 from tests.app.lan_table import Host, hosted
+from tests.app.sketch_victim import draw
 from tests.lan.ports import quiet_port
 
 PHONE, TABLET = (360, 640), (1280, 800)
@@ -254,6 +256,21 @@ def test_a_round_of_boards_written_in_secret(app: SkaldApp, company: Company) ->
     asked = company.answer_until(lambda: play.table.round > 1)
     assert asked >= {"keep", "write", "lock"}
     assert company.programs[0].guest.cheats == []
+
+
+def test_notes_drawn_at_a_shared_table_stay_on_this_device(app: SkaldApp, company: Company) -> None:
+    """They are on disk at once, and go with the record into the archive when the game is over."""
+    company.host("ragnarok_star", ["Ada"], ["Bo"])
+    play = app.screen.play
+    company.answer_until(lambda: play.asked is not None and play.asked.name == "write")
+    draw(company.pilot)
+    drawn = play.sketches.of(0)
+    assert drawn
+    assert app.lan.notes(app.archive).of(0) == drawn
+    company.answer_until(lambda: play.over)
+    id_ = app.lan.keep_record(app.archive)
+    assert Sketchbook(app.archive.sketches(id_)).of(0) == drawn  # type: ignore[arg-type]
+    assert app.lan.notes(app.archive).of(0) == {}
 
 
 def test_from_the_lobby_to_the_table(app: SkaldApp, company: Company) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -33,8 +34,9 @@ class Answers(Sequence[Any]):
             raise IndexError(number)
         return self.at(number)
 
+    @abstractmethod
     def at(self, number: int) -> Any:
-        raise NotImplementedError
+        """The answer with that number."""
 
 
 class Picks(Answers):
