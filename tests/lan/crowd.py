@@ -68,7 +68,8 @@ class Crowd:
         """Run a command, again or for the first time."""
         with self._path(name, "out").open("a") as out, self._path(name, "err").open("a") as err:
             command = self._commands[name]
-            self._processes[name] = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, text=True)
+            telling = dict(os.environ, PYTHONFAULTHANDLER="1")
+            self._processes[name] = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, text=True, env=telling)
 
     def kill(self, name: str) -> None:
         """As a phone's system does: without a word."""
@@ -99,6 +100,8 @@ class Crowd:
             try:
                 status = process.wait(max(0.1, end - time.monotonic()))
             except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGABRT)  # it tells on stderr where it stands
+                process.wait(5)
                 raise AssertionError(f"{name} is still at the table") from None
             assert status == 0, f"{name} ended with {status}"
             told[name] = json.loads(self._path(name, "out").read_text().splitlines()[-1])
