@@ -210,12 +210,6 @@ class Reception(ABC):
             self.company.chairs[seat] = p.Chair()
         self._change_company()
 
-    def set_options(self, options: dict[str, Any]) -> None:
-        if self.stage != "lobby":
-            raise Refused("playing", word("lan.refused.playing"))
-        self.options = options
-        self._change_company()
-
     def can_start(self) -> str:
         """Why the game cannot begin yet; nothing: it can."""
         taken = [chair for chair in self.company.chairs if chair.kind != p.OPEN]

@@ -51,8 +51,6 @@ class Server:
         self.steward = steward
         self.doorkeeper = Doorkeeper(time.monotonic)
         self.code: JoinCode | None = None
-        self.renewed = False
-        """Whether the code had to change because the device is on another network now."""
         self._secret, self._port, self._address, self._bind = secret, port, address, bind
         self._announce, self._pulse = announce, pulse
         self._verifier: Verifier | None = None
@@ -86,7 +84,6 @@ class Server:
             same = rehost(JoinCode(self._secret, host, port), host, port)
             if same is not None:
                 return same
-            self.renewed = True
         return new_code(host, port)
 
     async def _listen(self) -> WebSocketServer:

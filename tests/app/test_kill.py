@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,34 +9,12 @@ import pytest
 
 from companion.app.app import SkaldApp
 from tests.app.hand import Hand
-
-ROOT = Path(__file__).parents[2]
-
-
-def killed_after(home: Path, answers: int) -> int:
-    """Plays in a process of its own and kills it; gives how many answers it had shown."""
-    victim = subprocess.Popen(
-        [sys.executable, "-m", "tests.app.victim", str(home)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert victim.stdout is not None
-    shown = 0
-    for line in victim.stdout:
-        shown = int(line)
-        if shown >= answers:
-            break
-    os.kill(victim.pid, signal.SIGKILL)
-    victim.communicate()
-    assert victim.returncode == -signal.SIGKILL
-    return shown
+from tests.app.killing import killed_after
 
 
 @pytest.mark.parametrize("answers", [3, 17])
 def test_a_killed_app_loses_no_answer(tmp_path: Path, fly: Any, answers: int) -> None:
-    shown = killed_after(tmp_path, answers)
+    shown = killed_after("victim", tmp_path, answers)
     app = SkaldApp(tmp_path)
     pilot = fly(app)
     (row,) = app.archive.unfinished()

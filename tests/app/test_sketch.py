@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +12,10 @@ from companion.games.ragnarok_star import decisions as d
 from companion.kernel import SeatInfo
 from companion.sheets.scene import Rect, Touch
 from companion.sheets.sketch import Sketch
+from tests.app.killing import killed_after
 from tests.app.scenes import SceneApp
 from tests.app.sketch_victim import begin, draw
 
-ROOT = Path(__file__).parents[2]
 PHONE = (360, 640)
 
 
@@ -122,29 +118,9 @@ def test_a_new_round_has_a_clean_page_and_undo_brings_no_old_one_back(app: Skald
     assert strokes(app) == ["notes/0"]
 
 
-def killed_after(home: Path, count: int) -> int:
-    victim = subprocess.Popen(
-        [sys.executable, "-m", "tests.app.sketch_victim", str(home)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert victim.stdout is not None
-    shown = 0
-    for line in victim.stdout:
-        shown = int(line)
-        if shown >= count:
-            break
-    os.kill(victim.pid, signal.SIGKILL)
-    victim.communicate()
-    assert victim.returncode == -signal.SIGKILL
-    return shown
-
-
 def test_a_killed_app_loses_no_note(app: SkaldApp, fly: Any, tmp_path: Path) -> None:
     home = tmp_path / "victim"
-    shown = killed_after(home, 3)
+    shown = killed_after("sketch_victim", home, 3)
     app = SkaldApp(home)
     pilot = fly(app, PHONE)
     pilot.tap("Ada")
