@@ -81,12 +81,10 @@ def room_of(number: int) -> dict[str, Any]:
 
 
 def sights(games: range) -> Iterator[tuple[State, Sight]]:
-    """Every other state of these games; seats and typed cards change along the way, the device with the game."""
+    """Every state of these games; seats and typed cards change along the way, the device with the game."""
     for number in games:
         seats, options = TABLES[number % len(TABLES)]
         for count, (state, decision, events) in enumerate(course(number, seats, options)):
-            if decision is not None and (number + count) % 2:
-                continue
             room, other = room_of(number), count // 2 % seats
             real = state.options.table == "real"
             typed = real or (decision is not None and decision.seat == FATE and count % 3 == 0)

@@ -17,7 +17,7 @@ from tests.sheets_shared.promises import Promises, check_steps, wordless
 
 from .sights import DIVA, SIZES, course, sight, sights
 
-GAMES, CHUNKS = 60, 10
+GAMES, CHUNKS = 200, 20
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
