@@ -145,6 +145,10 @@ class SkaldApp(MDApp):
     def screen(self) -> Any:
         return self.stack[-1]
 
+    def shows(self, screen: Any) -> bool:
+        """Whether a screen is the one on top; none is any more once the app has stopped."""
+        return bool(self.stack) and self.stack[-1] is screen
+
     def go(self, name: str, **arguments: Any) -> Any:
         """Open a screen on top."""
         module, _, kind = SCREENS[name].partition(":")

@@ -9,6 +9,8 @@ import asyncio
 import subprocess
 import sys
 import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -21,6 +23,7 @@ GUESTS = 6
 ROUNDS = 5
 ANSWERS = 25
 """Measured in a round; a game has some two hundred."""
+WARM_UP = 10
 REJOINS = 3
 HERE = "127.0.0.1"
 ECHO = """
@@ -51,15 +54,16 @@ def bench_lan() -> None:
 
 
 async def measure() -> None:
-    """Echo and table are measured in turn, several times; medians are compared."""
+    """Every answer and the echoes beside it are measured in turn, all equally hot or cold; medians are compared."""
     with tempfile.TemporaryDirectory() as folder:
         table = await Measured.open(Path(folder))
         echo = await Echo.open()
         try:
+            await table.answer_some(WARM_UP)
+            table.forget()
             for _ in range(ROUNDS):
-                await echo.measure(round(table.bytes_per_answer()))
                 await table.rejoin_some()
-                await table.answer_some()
+                await table.answer_some(ANSWERS, lambda: echo.measure(round(table.bytes_per_answer())))
             print(f"A RagnaRoll table with {GUESTS} guests: figures of this machine; ratios to a bare websockets echo")
             tell(table, echo)
         finally:
@@ -99,23 +103,22 @@ class Echo:
         return cls(process, clients)
 
     async def measure(self, size: int) -> None:
+        """One echo of each kind."""
         message = bytes(max(1, size - 1))
-        for turn in range(40):
-            client = self._clients[turn % GUESTS]
-            start = perf_counter()
-            await client.send(b"o" + message)
-            await client.recv()
-            self.one.append(perf_counter() - start)
-            start = perf_counter()
-            await client.send(b"a" + message)
-            await asyncio.gather(*(other.recv() for other in self._clients))
-            self.everybody.append(perf_counter() - start)
+        client = self._clients[len(self.one) % GUESTS]
+        start = perf_counter()
+        await client.send(b"o" + message)
+        await client.recv()
+        self.one.append(perf_counter() - start)
+        start = perf_counter()
+        await client.send(b"a" + message)
+        await asyncio.gather(*(other.recv() for other in self._clients))
+        self.everybody.append(perf_counter() - start)
 
     async def close(self) -> None:
         for client in self._clients:
             await client.close()
-        self._process.terminate()
-        self._process.wait()
+        _end(self._process)
 
 
 class Measured:
@@ -125,6 +128,7 @@ class Measured:
         self._process, self._guests, self._clients = process, guests, clients
         self._tasks: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
+        self._awaited: Callable[[], bool] = lambda: True
         self._players: dict[int, Any] = {}
         self.latencies: list[float] = []
         self.sizes: list[float] = []
@@ -150,22 +154,27 @@ class Measured:
         clients = [TimedClient(guest, (HERE, code.port), code.secret) for guest in guests]
         table = cls(process, guests, clients)
         for guest in guests:
-            guest.changed = table._news.set
+            guest.changed = table._look
         table._tasks = [asyncio.create_task(client.run()) for client in clients]
         await table._sit_down()
         return table
 
-    async def _until(self, true: Any) -> None:
-        async with asyncio.timeout(30):
-            while not true():
-                self._news.clear()
-                await self._news.wait()
+    def _look(self) -> None:
+        """At every news: only what was awaited wakes whoever waits."""
+        if self._awaited():
+            self._news.set()
+
+    async def _until(self, true: Callable[[], bool]) -> None:
+        self._awaited = true
+        self._news.clear()
+        if not true():
+            await asyncio.wait_for(self._news.wait(), 30)
 
     async def _sit_down(self) -> None:
         from companion.lan import protocol as p
 
         for seat, guest in enumerate(self._guests):
-            await self._until(lambda guest=guest: guest.lobby is not None)
+            await self._until(partial(_is_in_lobby, guest))
             guest.send(p.Sit(seat, guest.name))
             guest.send(p.Ready(True))
         await self._until(lambda: all(guest.table is not None for guest in self._guests))
@@ -175,7 +184,11 @@ class Measured:
     def bytes_per_answer(self) -> float:
         return median(self.sizes) if self.sizes else 400.0
 
-    async def answer_some(self, count: int = ANSWERS) -> None:
+    def forget(self) -> None:
+        """What was measured so far was for practice."""
+        self.latencies.clear()
+
+    async def answer_some(self, count: int, between: Callable[[], Awaitable[None]] | None = None) -> None:
         """Single answers, each from its sending until all six devices have the new sight."""
         while count:
             for guest in self._guests:
@@ -184,15 +197,20 @@ class Measured:
             if all(guest.table.over for guest in self._guests):
                 return  # some games are shorter than others
             if not asked:
-                self._news.clear()
-                await asyncio.wait_for(self._news.wait(), 30)
+                await self._until(self._something_new())
                 continue
             guest, decision = asked[0]
             if decision.seat == FATE or decision.sealed:
                 await self._prepare(guest, decision)
                 continue
             count -= 1
+            if between is not None:
+                await between()
             await self._answer(guest, decision)
+
+    def _something_new(self) -> Callable[[], bool]:
+        sights = [guest.sights for guest in self._guests]
+        return lambda: sights != [guest.sights for guest in self._guests]
 
     async def _prepare(self, guest: Any, decision: Any) -> None:
         """Throws and sealed answers, which wait for others: not measured."""
@@ -232,7 +250,7 @@ class Measured:
             guest, client = self._guests[turn % GUESTS], self._clients[turn % GUESTS]
             seen = guest.sights
             await client.cut()
-            await self._until(lambda guest=guest, seen=seen: guest.sights > seen and guest.online)
+            await self._until(partial(_is_back, guest, seen))
             self.rejoins.append(guest.sight_at - client.connecting_at)
             self.after_handshake.append(guest.sight_at - client.safe_at)
 
@@ -240,5 +258,17 @@ class Measured:
         for client in self._clients:
             client.stop()
         await asyncio.gather(*self._tasks)
-        self._process.terminate()
-        self._process.wait()
+        _end(self._process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    process.terminate()
+    process.communicate()
+
+
+def _is_in_lobby(guest: Any) -> bool:
+    return guest.lobby is not None
+
+
+def _is_back(guest: Any, seen: int) -> bool:
+    return guest.sights > seen and guest.online

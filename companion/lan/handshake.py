@@ -22,8 +22,8 @@ from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 import msgspec
-from Crypto.Hash import SHA256
-from Crypto.Protocol.KDF import HKDF
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Meta, Struct
 from msgspec.json import Decoder, encode
 from srptools import SRPClientSession, SRPContext, SRPServerSession
@@ -106,7 +106,7 @@ class Verifier(Struct, frozen=True):
     def pretence(cls, identity: str) -> Verifier:
         """One that looks like any other from outside and that no password opens."""
         size = _SALT_BITS // 8 + _PUBLIC_BYTES
-        made = HKDF(_PRETENCE, size, b"", SHA256, context=identity.encode())
+        made = HKDF(SHA256(), size, None, identity.encode()).derive(_PRETENCE)
         return cls(identity, made[: _SALT_BITS // 8], made[_SALT_BITS // 8 :])
 
 
@@ -215,7 +215,7 @@ class _Stage:
         return Keys(self._derive(b"guest to host"), self._derive(b"host to guest"))
 
     def _derive(self, purpose: bytes) -> bytes:
-        return HKDF(self._key, 32, self._transcript.digest(), SHA256, context=purpose)
+        return HKDF(SHA256(), 32, self._transcript.digest(), purpose).derive(self._key)
 
 
 REASONS = frozenset({"version", "code", "wait", "closed", "full"})

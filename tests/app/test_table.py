@@ -12,6 +12,7 @@ from companion.games.ragnaroll import decisions as d
 from companion.kernel import SeatInfo
 
 from .hand import Hand
+from .pilot import Pilot
 
 PHONE, TABLET = (360, 640), (1280, 800)
 
@@ -45,6 +46,16 @@ def test_a_whole_solo_game_from_first_tap_to_final_score(app: SkaldApp, fly: Any
     assert row.score is not None
     assert pilot.see(str(row.score.seats[0].total))
     assert app.archive.unfinished() == []
+
+
+def test_what_was_to_come_next_does_not_come_once_the_app_has_stopped(app: SkaldApp) -> None:
+    with Pilot(app, PHONE) as pilot:
+        app.begin("ragnaroll", people("You"), {})
+        pilot.settle()
+        table = app.screen
+        app.soon(lambda: table._to_score(None))
+        app.soon(table._heard)
+    assert not app.shows(table)
 
 
 def test_a_hot_seat_game_hides_each_players_dice_behind_the_curtain(app: SkaldApp, fly: Any) -> None:

@@ -54,7 +54,7 @@ class LobbyScreen(WidePage, AppScreen):
     @property
     def shown(self) -> bool:
         """Whether this screen is on top; news may come after it has gone."""
-        return bool(self.app.stack) and self.app.stack[-1] is self
+        return self.app.shows(self)
 
     @property
     def hosting(self) -> bool:

@@ -149,7 +149,7 @@ class ScoreScreen(WidePage, AppScreen):
         """The host has called everybody of this table to another game."""
         joined = self.app.lan.joined
         lobby = joined.guest.lobby if joined is not None else None
-        if lobby is not None and lobby.stage == "lobby" and self.app.screen is self:
+        if lobby is not None and lobby.stage == "lobby" and self.app.shows(self):
             self.app.replace("lobby")
 
     def _celebrate(self) -> None:

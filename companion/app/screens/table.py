@@ -118,7 +118,7 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
 
     def _heard(self) -> None:
         """Something may have come in from elsewhere."""
-        if self.app.screen is not self:
+        if not self.app.shows(self):
             return
         waited, self._waited = self._waited, False
         tell_all(self)
@@ -164,7 +164,7 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
         self.app.soon(lambda: self._to_score(id_), 0.6 if self.app.settings.motion else 0)
 
     def _to_score(self, id_: int | None) -> None:
-        if self.app.screen is self:
+        if self.app.shows(self):
             shown = {"play": self.play} if id_ is None else {"id_": id_}
             self.app.replace("score", fresh=True, **shown)
 
