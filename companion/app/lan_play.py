@@ -120,8 +120,12 @@ class LanPlay(Play):
             return "wifi-off", word("lan_play.away")
         return "wifi", word("lan_play.connected")
 
+    @property
+    def sealed(self) -> frozenset[int]:
+        return frozenset(self.remote.sealed)
+
     def _doing(self, seat: int) -> str:
-        return word("lan_play.has_sealed") if seat in self.remote.sealed else super()._doing(seat)
+        return word("lan_play.has_sealed") if seat in self.sealed else super()._doing(seat)
 
     @property
     def ways(self) -> tuple[str, ...]:

@@ -199,9 +199,15 @@ class Play(Whereabouts):
             marks=room.marks,
             scores=room.scores or self.table.over,
             news=tuple(self._news.get(shown, ())) if own else (),
+            sealed=self.sealed,
             sketches=self.sketches.of(shown) if self.sketches and own and self.holder is not None else {},
             sketching=self.sketches is not None and own and self.holder is not None and not self.table.over,
         )
+
+    @property
+    def sealed(self) -> frozenset[int]:
+        """The seats that have sealed an answer elsewhere; on one device nobody does."""
+        return frozenset()
 
     def score(self) -> ScoreSheet:
         """The score as far as the holder may know it."""

@@ -48,6 +48,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether points are shown; some like them hidden until the end."""
     news: tuple[Any, ...] = ()
     """The events since this seat's last answer, to show what just happened."""
+    sealed: frozenset[int] = frozenset()
+    """The seats whose secret answer lies sealed on a device of their own; the view does not know of it yet."""
     sketches: Pages = {}
     """The notes that the seat's owner has drawn by finger, by page; only the owner's own sight has any."""
     sketching: bool = False

@@ -258,6 +258,21 @@ def test_a_round_of_boards_written_in_secret(app: SkaldApp, company: Company) ->
     assert company.programs[0].guest.cheats == []
 
 
+def test_a_board_sealed_elsewhere_is_shown_as_locked(app: SkaldApp, company: Company) -> None:
+    company.host("ragnarok_star", ["Ada"], ["Bo"])
+    screen, play = app.screen, app.screen.play
+    company.answer_until(lambda: play.asked is not None and play.asked.name == "write")
+    assert spoken(screen.ids.board, "plan/0") == "Ada: still writing."
+    company.pilot.wait_until(lambda: spoken(screen.ids.board, "plan/1") == "Bo: locked.")
+    assert play.asked is not None
+    assert play.asked.name == "write"
+
+
+def spoken(view: Any, key: str) -> str:
+    """The label that a shape is read out with."""
+    return next(str(shape.touch.label) for shape in view.scene.shapes if shape.key == key)
+
+
 def test_notes_drawn_at_a_shared_table_stay_on_this_device(app: SkaldApp, company: Company) -> None:
     """They are on disk at once, and go with the record into the archive when the game is over."""
     company.host("ragnarok_star", ["Ada"], ["Bo"])

@@ -40,7 +40,7 @@ def host_a_table(app: SkaldApp, fly: Any, size: tuple[int, int] = PHONE) -> Pilo
     pilot.settle()
     pilot.tap("Several devices")
     pilot.tap("Open the table")
-    pilot.wait_until(lambda: pilot.see("At the table") and app.screen.survey is not None)
+    pilot.wait_until(lambda: screen_name(app) == "lobby" and app.screen.survey is not None)
     pilot.wait_until(lambda: "Astrid" in names(app))
     return pilot
 
@@ -79,6 +79,15 @@ def test_the_host_shows_code_picture_and_address(app: SkaldApp, fly: Any) -> Non
     assert app.screen.title == "Astrid's table"
     pilot.tap("Share the link")
     assert pilot.see("The link is on the clipboard.")
+
+
+@pytest.mark.parametrize("size", [(640, 360), (915, 412)])
+def test_on_a_phone_held_sideways_the_whole_picture_is_in_sight(app: SkaldApp, fly: Any, size: tuple[int, int]) -> None:
+    pilot = host_a_table(app, fly, size)
+    pilot.settle()
+    (picture,) = pilot.widgets(QrCode)
+    low, high = picture.to_window(*picture.pos)[1], picture.to_window(picture.x, picture.top)[1]
+    assert app.screen.foot.height <= low < high <= app.screen.foot.height + app.screen.ids.scroller.height
 
 
 def test_chairs_dice_rules_and_name_are_agreed_on_before_and_remembered(tmp_path: Path, fly: Any) -> None:

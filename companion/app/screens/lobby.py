@@ -25,6 +25,7 @@ from companion.app.widgets import (
     tell,
 )
 from companion.app.widgets.columns import Column, Columns, WidePage
+from companion.app.widgets.pages import is_sideways
 from companion.app.widgets.unfinished import title_of
 from companion.kernel import SkaldError
 from companion.lan import protocol as p
@@ -88,15 +89,24 @@ class LobbyScreen(WidePage, AppScreen):
             self.actions = (Tap("share-variant-outline", word("lobby.share"), self.code.share),)
             people.add_widget(table)
             halves = [people, self.code] if self._over_table else [self.code, people]
-        columns = Columns(share=0.4 if halves[0] is self.code else 0.6)
+        self.columns = Columns(share=0.4 if halves[0] is self.code else 0.6)
         for half in halves:
-            columns.add_widget(half)
-        self.add_widget(columns)
-        why = Body(role="medium", tone="muted", halign="center")
+            self.columns.add_widget(half)
+        self.add_widget(self.columns)
+        why = Body(role="medium", tone="muted", halign="center", pos_hint={"center_y": 0.5})
         self.fbind("why", why.setter("text"))
         self.why = word("join.looking")  # never empty: nothing jumps when the reason comes
         for part in (why, self.button):
             self.foot.add_widget(part)
+        self.fbind("size", self._turn)
+
+    def _turn(self, *_: Any) -> None:
+        """A phone held sideways is low: code and picture stand side by side, and so do the button and its reason."""
+        sideways = is_sideways(self)
+        self.foot.orientation = "horizontal" if sideways else "vertical"
+        if self.code is not None:
+            self.code.beside = sideways
+            self.columns.share = 0.5 if sideways else 0.6 if self._over_table else 0.4
 
     # -- arriving and leaving --------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion import games
 from companion.app.device import Device
@@ -41,6 +41,8 @@ class CodeCard(Card):
     code = StringProperty("")
     link = StringProperty("")
     address = StringProperty("")
+    beside = BooleanProperty(False)
+    """Whether the picture stands beside the code rather than under it."""
 
     def __init__(self, code: JoinCode, device: Device) -> None:
         self._device = device

@@ -81,7 +81,10 @@ def _signs(sight: Sight, seat: int, at: tuple[float, float], lit: bool) -> list[
     view, (x, y) = sight.view, at
     one, cut = view.seats[seat], "gold_soft" if lit else "raised"
     found = [("ice", "ice", view.master == seat and view.phase != "setup"), ("shield", "text", bool(one.shield))]
-    found += [("lock", "ice", one.locked and view.phase == "program"), ("guest", "gold", bool(one.guest))]
+    found += [
+        ("lock", "ice", speech.has_locked(sight, seat) and view.phase == "program"),
+        ("guest", "gold", bool(one.guest)),
+    ]
     shapes: list[Shape] = []
     for name, role, holds in found:
         if holds:

@@ -79,7 +79,7 @@ def _row(sight: Sight, seat: int, box: Box, names: float, wide: float) -> list[S
         at = (box.x + names + (number - 0.5) * wide, y)
         shapes += _mark(sight, f"{key}/{number}", mark, at, wide, counts(one.plan, one.marks, mark))
     if sight.view.phase == "program" and not marks:
-        shapes += _secret(sight, key, one.locked, Box(box.x + names, box.y, box.w - names, box.h))
+        shapes += _secret(sight, key, speech.has_locked(sight, seat), Box(box.x + names, box.y, box.w - names, box.h))
     return shapes
 
 
@@ -117,7 +117,7 @@ def plan_words(sight: Sight, seat: int) -> str:
     if one.marks:
         return ", ".join(speech.mark_text(mark) for mark in sorted(one.marks, key=lambda mark: mark.number))
     if sight.view.phase == "program":
-        return word("ragnarok_star.board.locked" if one.locked else "ragnarok_star.board.writing")
+        return word("ragnarok_star.board.locked" if speech.has_locked(sight, seat) else "ragnarok_star.board.writing")
     return word("ragnarok_star.board.blank")
 
 

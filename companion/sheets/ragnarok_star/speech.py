@@ -273,12 +273,17 @@ def over(sight: Sight) -> str:
     return word("ragnarok_star.over", name=name_of(sight, first), points=points(result.seats[first].total))
 
 
+def has_locked(sight: Sight, seat: int) -> bool:
+    """Whether a band has locked its board, as far as this device has heard."""
+    return bool(sight.view.seats[seat].locked) or seat in sight.sealed
+
+
 def waiting(sight: Sight) -> str:
     """Who is waited for, as far as this seat may know."""
     view = sight.view
     if view.phase == "program":
-        open_ = [i for i, seat in enumerate(view.seats) if not seat.locked and i != sight.seat]
-        if view.seats[sight.seat].locked and open_:
+        open_ = [i for i in range(len(view.seats)) if not has_locked(sight, i) and i != sight.seat]
+        if has_locked(sight, sight.seat) and open_:
             names = ", ".join(name_of(sight, seat) for seat in open_)
             return word("ragnarok_star.wait.locked", names=names)
     if view.phase == "resolve":
