@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -9,6 +11,7 @@ settings.register_profile(
     "skald", deadline=None, max_examples=150, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("skald")
+gc.set_threshold(20_000, 20, 20)  # thousands of games: looking for garbage more often was a fifth of the run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

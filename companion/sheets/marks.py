@@ -15,7 +15,7 @@ from companion.sheets.outline import Knot, closed, mirrored, placed, ring
 from companion.sheets.shapes import Arc, Circle, Layer, Line, Polygon, Rect, Shape, Touch
 
 
-class Ink(msgspec.Struct, frozen=True):
+class Ink(msgspec.Struct, frozen=True, gc=False):
     """`fill` is the body, `cut` what is cut out of it: eyes, runes, pips."""
 
     fill: str = "text"

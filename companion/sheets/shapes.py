@@ -71,7 +71,7 @@ class Box(NamedTuple):
         return Box(self.x - more_w / 2, self.y - more_h / 2, self.w + more_w, self.h + more_h)
 
 
-class Touch(msgspec.Struct, frozen=True, kw_only=True):
+class Touch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What touching a shape means; `means` is opaque here: a choice, or a step towards one.
 
     `drag` is the role under which the shape can be picked up, `drops` the roles it takes, even where a mere tap
@@ -89,8 +89,11 @@ class Touch(msgspec.Struct, frozen=True, kw_only=True):
         return bool(source.drag) and source.drag in self.drops
 
 
-class Shape(msgspec.Struct, frozen=True, kw_only=True):
-    """What all shapes have; `fill` and `stroke` are role names, empty for none."""
+class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What all shapes have; `fill` and `stroke` are role names, empty for none.
+
+    Shapes are kept by the hundred thousand and never lead back to themselves: the garbage collector passes them by.
+    """
 
     key: str
     layer: Layer = Layer.STATIC
