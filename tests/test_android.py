@@ -55,7 +55,7 @@ def test_python_for_android_resolves_the_requirements(spec: dict[str, str]) -> N
     )
     assert done.returncode == 0, done.stderr
     recipes, modules = json.loads(done.stdout.split("RESOLVED")[1])
-    assert {"kivy", "msgspec", "pillow", "sqlite3"} <= set(recipes)
+    assert {"kivy", "msgspec", "pillow", "sqlite3", "cryptography"} <= set(recipes)
     assert "kivymd" in modules
     assert not {"materialshapes", "pycairo"} & {*recipes, *modules}
 
