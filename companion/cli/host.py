@@ -15,6 +15,7 @@ from companion.words import word
 
 from .auto import read_options, result
 from .draw import draw_table
+from .tidings import HostTidings
 
 FOLDER = Path("records")
 
@@ -81,9 +82,10 @@ def plan(game: Game[Any], options: argparse.Namespace) -> Any:
 async def serve(hosting: Any, standing: Any, options: argparse.Namespace) -> int:
     code = await hosting.open(standing)
     print(f"The table is open. Join with: python main.py join {code}", flush=True)
-    steward = hosting.steward
+    steward, tidings = hosting.steward, HostTidings()
     try:
         while steward.stage != "over":
+            tidings.look(steward)
             full = all(chair.kind != "open" for chair in steward.company.chairs)
             watched = steward.lobby().watching >= options.watchers
             if steward.stage == "lobby" and full and watched and not steward.can_start():

@@ -14,6 +14,7 @@ import msgspec
 from companion.kernel import BadSetup
 
 from .replay import proved
+from .tidings import GuestTidings
 
 FOLDER = Path("records")
 
@@ -77,10 +78,18 @@ async def play(joined: Any, level: str, options: argparse.Namespace) -> int:
     from companion.lan.player import RemoteBot
 
     guest, client = joined.guest, joined.client
-    await RemoteBot(guest, client, level, options.at - 1 if options.at else None).run()
+    bot, tidings = RemoteBot(guest, client, level, options.at - 1 if options.at else None), GuestTidings()
+    wake = guest.changed
+
+    def changed() -> None:
+        tidings.look(guest, client)
+        wake()
+
+    guest.changed = changed
+    await bot.run()
     if client.problem is not None and guest.record is None and not guest.cheats:
         raise client.problem
-    told = report(guest)
+    told = report(guest, tidings.notices)
     if options.json:
         print(msgspec.json.encode(told).decode())
     else:
@@ -88,7 +97,7 @@ async def play(joined: Any, level: str, options: argparse.Namespace) -> int:
     return 1 if guest.cheats else 0
 
 
-def report(guest: Any) -> dict[str, Any]:
+def report(guest: Any, notices: list[str]) -> dict[str, Any]:
     """What this device has seen, for other programs."""
     table = guest.table
     table.adopt()
@@ -100,7 +109,7 @@ def report(guest: Any) -> dict[str, Any]:
         "record_sha256": guest.record.sha256() if guest.record is not None else "",
         "verdict": guest.verdict,
         "cheats": guest.cheats,
-        "notices": list(guest.notices),
+        "notices": notices,
     }
 
 
