@@ -11,7 +11,7 @@ settings.register_profile(
     "skald", deadline=None, max_examples=150, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("skald")
-gc.set_threshold(20_000, 20, 20)  # thousands of games: looking for garbage more often was a fifth of the run
+gc.set_threshold(100_000, 20, 50)  # thousands of games: looking for garbage more often was a fifth of the run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
