@@ -24,6 +24,8 @@ ROUNDS = 5
 ANSWERS = 25
 """Measured in a round; a game has some two hundred."""
 WARM_UP = 10
+QUIET = 0.005
+"""Seconds without news after which all has arrived."""
 REJOINS = 3
 HERE = "127.0.0.1"
 ECHO = """
@@ -146,6 +148,7 @@ class Measured:
         process = subprocess.Popen(
             [*command, "--seats", seats, "--address", HERE, "--quiet", "--dir", str(folder)],
             stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             text=True,
         )
         assert process.stdout is not None
@@ -203,10 +206,19 @@ class Measured:
             if decision.seat == FATE or decision.sealed:
                 await self._prepare(guest, decision)
                 continue
+            if not await self._is_quiet():
+                continue
             count -= 1
             if between is not None:
                 await between()
             await self._answer(guest, decision)
+
+    async def _is_quiet(self) -> bool:
+        """Whether all devices have the same sight, and nothing else comes for a while."""
+        sights = [guest.sights for guest in self._guests]
+        await asyncio.sleep(QUIET)
+        same = len({guest.at for guest in self._guests}) == 1
+        return same and sights == [guest.sights for guest in self._guests]
 
     def _something_new(self) -> Callable[[], bool]:
         sights = [guest.sights for guest in self._guests]
