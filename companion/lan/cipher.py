@@ -1,13 +1,11 @@
-"""Frames between two devices that share keys: packed, numbered, secret and sealed against any change.
+"""Frames between two devices that share keys: numbered, secret and sealed against any change.
 
 A sealed frame is its number (8 bytes), then ChaCha20-Poly1305 over one flag byte and the content, then the tag (16).
 The number also makes the nonce and must be exactly the next one. What is sent often resembles what was sent just
-before, so all frames of a direction are packed as one stream, each whole in itself; short ones are sent as they are.
+before, so frames of a usual size are told by the pieces of earlier ones; others are sent as they are.
 """
 
 from __future__ import annotations
-
-import zlib
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -16,21 +14,17 @@ from msgspec import Struct
 from companion.words import word
 
 from .errors import BadFrame
+from .pieces import Pieces
 
 MAX_FRAME = 1024 * 1024
 _NUMBER, _FLAG, _TAG = 8, 1, 16
 OVERHEAD = _NUMBER + _FLAG + _TAG
-MAX_PLAIN = MAX_FRAME - 4096
-"""What cannot be packed grows a little: by five bytes in every four thousand."""
+MAX_PLAIN = MAX_FRAME - OVERHEAD
 _PADDING = bytes(4)
 """Before the number, it makes the nonce."""
-_SHORT = 64
-_LEVEL = 6
-_WINDOW, _MEMORY = 14, 6
-"""zlib's words for how far back it looks: over a few sights, in 96 KB instead of 256 that no cache holds for all."""
-_AS_IS, _PACKED = b"\0", b"\1"
-_TAIL = b"\0\0\xff\xff"
-"""What every packed frame would end with; not sent."""
+_SHORT, _LONG = 64, 64 * 1024
+"""Content of fewer or more bytes is sent as it is."""
+_AS_IS, _TOLD = b"\0", b"\1"
 
 
 class Keys(Struct, frozen=True):
@@ -72,12 +66,11 @@ class Cipher:
 
 
 class _Direction:
-    """The lock of one direction, the number of its next frame, and the stream that its frames are packed as."""
+    """The lock of one direction, the number of its next frame, and the pieces that went by."""
 
     def __init__(self, key: bytes) -> None:
         self._lock, self._number = ChaCha20Poly1305(key), 0
-        self._packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -_WINDOW, _MEMORY)
-        self._unpacker = zlib.decompressobj(-15)
+        self._pieces = Pieces()
 
     def seal(self, plain: bytes) -> bytes:
         number = self._number.to_bytes(_NUMBER, "big")
@@ -101,24 +94,14 @@ class _Direction:
         return self._unpack(packed)
 
     def _pack(self, plain: bytes) -> bytes:
-        if len(plain) < _SHORT:
-            return _AS_IS + plain
-        packed = self._packer.compress(plain) + self._packer.flush(zlib.Z_SYNC_FLUSH)
-        return _PACKED + packed[: -len(_TAIL)]
+        if _SHORT <= len(plain) <= _LONG:
+            return _TOLD + self._pieces.tell(plain)
+        return _AS_IS + plain
 
     def _unpack(self, content: bytes) -> bytes:
         flag, body = content[:_FLAG], content[_FLAG:]
         if flag == _AS_IS:
             return body
-        if flag != _PACKED or not body:
+        if flag != _TOLD:
             raise BadFrame(word("wire.frame.garbled"))
-        unpacker = self._unpacker
-        try:
-            plain = unpacker.decompress(body + _TAIL, MAX_PLAIN + 1)
-        except zlib.error:
-            raise BadFrame(word("wire.frame.garbled")) from None
-        if len(plain) > MAX_PLAIN:
-            raise BadFrame(word("wire.frame.bomb"))
-        if unpacker.eof or unpacker.unconsumed_tail:
-            raise BadFrame(word("wire.frame.garbled"))
-        return plain
+        return self._pieces.hear(body, _LONG)

@@ -13,7 +13,7 @@ from msgspec import Meta, Raw, Struct
 
 from .errors import BadFrame
 
-VERSION = 1
+VERSION = 2
 """Both sides must speak the same; checked in the first message of the handshake."""
 
 Id = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]

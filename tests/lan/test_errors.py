@@ -16,7 +16,7 @@ FOLDER = Path(errors.__file__).parent
 TEXTS = decode((data_root() / "locale/en/wire.json").read_bytes(), dict[str, str], "wire.json")
 SAID = {
     key
-    for name in ("code", "handshake", "cipher")
+    for name in ("code", "handshake", "cipher", "pieces")
     for key in re.findall(r'"(wire[.][a-z.]+[a-z])"', (FOLDER / f"{name}.py").read_text(encoding="utf-8"))
 }
 
