@@ -21,3 +21,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def regenerate(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--regenerate"))
+
+
+def pytest_sessionfinish() -> None:
+    """What is left of the last windows goes now: a process that takes seconds over it at its end is interrupted."""
+    gc.collect()
