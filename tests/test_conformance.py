@@ -18,6 +18,8 @@ from companion.sheets.terminal import plain
 
 GAMES = 2000
 CHUNKS = 20
+STRIDE = 7
+"""A quarter of the games goes back answer by answer, the others in strides that meet every distance to a checkpoint."""
 GOLDEN = Path(__file__).parent / "golden"
 LONGEST = 5000
 """No game asks more questions than this."""
@@ -87,7 +89,8 @@ def test_random_games_end_survive_json_and_go_back_to_the_start(key: str, chunk:
         assert table.over
         for state in states:
             assert msgspec.json.encode(decoder.decode(state)) == state
-        for count in range(len(table) - 1, -1, -1):
+        stride = 1 if number // CHUNKS % 4 == 0 else STRIDE
+        for count in (*range(len(table) - 1, 0, -stride), 0):
             table.rewind(count)
             assert table.state_json() == states[count]
         assert len(table) == 0
