@@ -40,6 +40,8 @@ class Envelopes:
 
     def _change(self, change: Callable[[Sealed], Sealed | None], *more: Sealed) -> None:
         """Another one in place of each, or none; on disk before this returns."""
+        if not self._all and not more:
+            return  # at nearly every sight there is nothing to look through
         with self._lock:
             changed = tuple(one for one in map(change, self._all) if one is not None)
             if (*changed, *more) != self._all:

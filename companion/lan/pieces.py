@@ -49,18 +49,19 @@ class Pieces:
         """What `tell` was given at the other end. Raises `BadFrame`, also where it is longer than `most`."""
         if len(told) > MOST_TIMES * most:
             raise BadFrame(word("wire.frame.bomb"))
-        pieces, size = [], -len(CUT)
+        pieces: list[bytes | None] = []
         for one in _decode(told):
-            piece = one if isinstance(one, bytes) else self._shelf[one]
-            if piece is None:
-                raise BadFrame(word("wire.frame.garbled"))
-            size += len(piece) + len(CUT)
-            if size > most:
-                raise BadFrame(word("wire.frame.bomb"))
-            if piece is one:
-                self._put(piece)
-            pieces.append(piece)
-        return CUT.join(pieces)
+            if isinstance(one, bytes):
+                self._put(one)
+                pieces.append(one)
+            else:
+                pieces.append(self._shelf[one])
+        known = [piece for piece in pieces if piece is not None]
+        if len(known) < len(pieces):
+            raise BadFrame(word("wire.frame.garbled"))
+        if sum(map(len, known)) + len(CUT) * (len(known) - 1) > most:
+            raise BadFrame(word("wire.frame.bomb"))
+        return CUT.join(known)
 
     def _put(self, piece: bytes) -> None:
         if len(piece) > LONGEST:
