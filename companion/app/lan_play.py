@@ -125,7 +125,9 @@ class LanPlay(Play):
         return frozenset(self.remote.sealed)
 
     def _doing(self, seat: int) -> str:
-        return word("lan_play.has_sealed") if seat in self.sealed else super()._doing(seat)
+        if seat in self.sealed:
+            return word("lan_play.has_sealed")
+        return word("lan_play.awaited") if seat in self.busy() and self._missing(seat) else super()._doing(seat)
 
     @property
     def ways(self) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def test_a_sealed_answer_names_who_is_still_at_it(table: Any) -> None:
     seats.cut("Cy")
     seats.run()
     assert ada.waits() == "Sealed. Waiting for Cy (away)."
-    assert ada.about(2) == ("wifi-off", "Away (seat kept), is thinking")
+    assert ada.about(2) == ("wifi-off", "Away (seat kept), is awaited")
 
 
 def test_a_seal_is_taken_back_until_all_are_in(table: Any) -> None:
@@ -201,7 +201,7 @@ def test_a_seat_whose_device_was_sent_away_is_nobodys(table: Any) -> None:
     seats.steward.remove(seats.devices["Bo"].id)
     seats.run()
     ada = seats.plays["Ada"]
-    assert ada.about(1) == ("account-off-outline", "Nobody sits here now, is thinking")
+    assert ada.about(1) == ("account-off-outline", "Nobody sits here now, is awaited")
     seats.roll("Ada")
     seats.roll("Ada")  # nobody else could throw for Bo
     seats.seal("Ada")

@@ -40,6 +40,12 @@ def beside(pilot: Pilot) -> bool:
     return sheet[2] <= left + 1 and right <= width + 1 and low >= -1 and top <= height
 
 
+def opens_panel(pilot: Pilot) -> bool:
+    """Whether an icon in the bar opens the panel over the sheet."""
+    actions = pilot.app.screen.ids.bar.actions  # type: ignore[attr-defined]
+    return any(tap.icon == "account-group-outline" for tap in actions)
+
+
 @pytest.mark.parametrize("text", [1.0, 1.4])
 @pytest.mark.parametrize("size", SIDEWAYS)
 def test_a_game_is_played_with_the_tray_beside_the_sheet(
@@ -96,3 +102,39 @@ def test_who_watches_has_the_whole_width_for_the_sheet(tmp_path: Path, fly: Any)
     app.screen.paused = True
     pilot.settle()
     assert app.screen.ids.scroll.width == 640
+
+
+def test_while_nothing_is_asked_those_at_the_table_stand_where_the_tray_was(tmp_path: Path, fly: Any) -> None:
+    pilot = table(fly, tmp_path, (640, 360))
+    screen: Any = pilot.app.screen  # type: ignore[attr-defined]
+    bjorn = screen.panel._rows[1]
+    assert screen.panel.parent is None
+    assert opens_panel(pilot)
+    screen.look_at(1)
+    pilot.settle()
+    assert frame(bjorn)[0] >= frame(screen.ids.scroll)[2] - 1
+    assert pilot.see("Bjorn")
+    assert not opens_panel(pilot), "the panel is in sight"
+    assert pilot.problems() == []
+    screen.look_at(None)
+    pilot.settle()
+    assert screen.panel.parent is None
+    assert beside(pilot)
+
+
+def test_an_open_panel_moves_to_its_place_when_nothing_is_asked_any_more(tmp_path: Path, fly: Any) -> None:
+    pilot = table(fly, tmp_path, (640, 360))
+    screen: Any = pilot.app.screen  # type: ignore[attr-defined]
+    screen.panel.open()
+    pilot.settle()
+    pilot.tap("Bjorn")
+    pilot.settle()
+    assert screen.looking == 1
+    assert screen.panel.get_parent_window() is not None
+    assert frame(screen.panel)[0] >= frame(screen.ids.scroll)[2] - 1
+    assert pilot.problems() == []
+    pilot.resize(*UPRIGHT)
+    assert screen.panel.parent is None
+    pilot.resize(1280, 800)
+    assert frame(screen.panel)[2] <= 1281
+    assert screen.panel.width < 400

@@ -305,6 +305,7 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
         if not stays or slow:
             ids.prompt.text = self._prompt()
         ids.tray.opacity = FAINT if slow else 1
+        self._put_panel()
         self._draw_bars()
         self.panel.draw()
 
@@ -325,7 +326,7 @@ class TableScreen(Panes, OnApp, ThemableBehavior, Screen):
         ids.bar.title = play.game.title
         ids.bar.subtitle = word("table.round", round=play.table.round)
         actions = [Tap("undo", word("table.undo"), self.undo)] if play.people or self.watch_bar is not None else []
-        if not self.wide:
+        if self._panel_home is None:
             actions.append(Tap("account-group-outline", word("table.players"), self.panel.open))
         actions.append(Tap("dots-vertical", word("table.more"), lambda: open_menu(self)))
         if [tap[:2] for tap in actions] != [tap[:2] for tap in ids.bar.actions]:

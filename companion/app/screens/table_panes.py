@@ -1,4 +1,5 @@
-"""How the table lies in its window: the tray under the sheet or beside it, the panel beside both or behind an icon."""
+"""How the table lies in its window: the tray under the sheet or beside it, the panel beside both, in the place of an
+empty tray, or behind an icon."""
 
 from __future__ import annotations
 
@@ -32,14 +33,16 @@ class Panes:
     height: float
     draw: Any
     wide = low = False
-    """Whether the panel, and whether the tray stands beside the sheet."""
+    """Whether there is room for the panel beside all, and whether the tray stands beside the sheet."""
     _sheet: Any = None
+    _panel_home: Any = None
 
     def _turn(self, *_: Any) -> None:
         """As the window is now."""
         sideways = is_sideways(self)
         self._put_tray(sideways and self.play.kind != "watch")
-        self._put_panel(self.width >= dp(WIDE) and not sideways)
+        self.wide = self.width >= dp(WIDE) and not sideways
+        self._put_panel()
         self.draw()
 
     def _put_tray(self, low: bool) -> None:
@@ -50,20 +53,25 @@ class Panes:
         self.low = low
         tray.parent.remove_widget(tray)
         if low:
-            beside.add_widget(tray, index=1)
+            beside.add_widget(tray, index=len(beside.children))
         else:
             foot = self.ids.foot
             foot.add_widget(tray, index=len(foot.children))
 
-    def _put_panel(self, wide: bool) -> None:
-        """Wide enough: the panel stands beside the sheet; otherwise it opens over it."""
-        if wide and not self.wide:
-            self.panel.close()
-            self.panel.set_width(dp(PANEL))
-            self.ids.panes.add_widget(self.panel)
-        elif self.wide and not wide:
-            self.ids.panes.remove_widget(self.panel)
-        self.wide = wide
+    def _put_panel(self) -> None:
+        """Beside all where there is room, or in the place of an empty tray; else it opens over all."""
+        ids = self.ids
+        idle = self.low and ids.tray.scene is None
+        home = ids.panes.__self__ if self.wide else ids.under.__self__ if idle else None
+        if home is self._panel_home:
+            return
+        self.panel.close()
+        if self._panel_home is not None:
+            self._panel_home.remove_widget(self.panel)
+        self._panel_home = home
+        if home is not None:
+            self.panel.fit(dp(PANEL) if self.wide else None)
+            home.add_widget(self.panel)
 
     def room(self) -> Room:
         """The sheet's, with the tray where that stands under it."""

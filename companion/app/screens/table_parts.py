@@ -79,8 +79,11 @@ class SidePanel(Surface, BoxLayout):
         column.add_widget(SectionTitle(text=word("table.panel.log")))
         self._shown_log: list[str] | None = None
 
-    def set_width(self, width: float) -> None:
-        self.size_hint_x, self.width = None, width
+    def fit(self, width: float | None = None) -> None:
+        """As wide as that, or as wide as the place where it stands."""
+        self.size_hint_x = 1 if width is None else None
+        if width is not None:
+            self.width = width
 
     def _look(self, seat: int) -> None:
         self.close()
@@ -126,7 +129,7 @@ class SidePanel(Surface, BoxLayout):
         window = ModalView(size_hint=(None, 1), width=min(dp(340), Window.width - dp(40)), pos_hint={"right": 1})
         window.background_color = (0, 0, 0, 0)
         window.background = ""
-        self.size_hint = (1, 1)
+        self.fit()
         window.add_widget(self)
         window.bind(on_dismiss=lambda *_: window.remove_widget(self))
         self._window = window
