@@ -89,6 +89,8 @@ class SkaldApp(MDApp):
         return True
 
     def on_resume(self) -> None:
+        if self._lan is not None:
+            self._lan.wake()
         self._call("resume")
 
     def on_stop(self) -> None:

@@ -291,6 +291,11 @@ class LanDesk:
             self.joined = self.lobby = None
             self._mind_listener()
 
+    def wake(self) -> None:
+        """The device was asleep, or in somebody's pocket: its connection may be dead."""
+        if self.joined is not None:
+            self.joined.client.wake()
+
     def close(self) -> None:
         """The app ends: a hosted table can be opened again."""
         self.close_table(for_good=False)

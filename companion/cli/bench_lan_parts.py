@@ -45,16 +45,16 @@ class TimedClient(Client):
 
     connecting_at = 0.0
     safe_at = 0.0
-    _socket: Any = None
 
     async def _once(self) -> None:
         self.connecting_at = perf_counter()
         await super()._once()
 
     async def _carry(self, socket: Any, cipher: Any) -> None:
-        self._socket, self.safe_at = socket, perf_counter()
+        self.safe_at = perf_counter()
         await super()._carry(socket, cipher)
 
     async def cut(self) -> None:
         """The connection breaks."""
+        assert self._socket is not None
         self._socket.transport.abort()

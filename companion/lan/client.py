@@ -26,6 +26,8 @@ State = Literal["connecting", "online", "waiting", "ended"]
 PULSE = 4.0
 OPEN_SECONDS = 6.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0
+LOOK_SECONDS = 1.5
+"""So long a host may take to show a device that has just woken up that it is still there."""
 TRIES_TO_COME_BACK = 2
 """So often a host must say that it does not know a device before the device believes it and gives its seat up."""
 Place = tuple[str, int]
@@ -50,7 +52,9 @@ class Client:
         """Bytes of frames that have come in."""
         self._secret, self._elsewhere, self._pulse = secret, elsewhere, pulse
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop = asyncio.Event()
+        self._stop, self._woken = asyncio.Event(), asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._unknown = 0
         """How often in a row the host did not know this device's token."""
         self._reached = False
@@ -60,7 +64,13 @@ class Client:
     def stop(self) -> None:
         """Go away for now; the seat stays reserved."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._stop.set)
+            self._loop.call_soon_threadsafe(self._go_away)
+
+    def wake(self) -> None:
+        """Somebody looks at this device again: a connection that died in its sleep is noticed at once, and a device
+        that waits to try again waits no longer."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._look_around)
 
     # -- on the network's thread -----------------------------------------------------------------------
 
@@ -70,6 +80,7 @@ class Client:
         while not self._stop.is_set():
             self._say("connecting")
             self._reached = False
+            self._woken.clear()
             await self._once()
             if self._ended():
                 break
@@ -77,8 +88,25 @@ class Client:
             self._say("waiting")
             self.place = self._elsewhere() or self.place
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stop.wait(), wait)
+                await asyncio.wait_for(self._woken.wait(), wait)
         self._say("ended")
+
+    def _go_away(self) -> None:
+        self._stop.set()
+        self._woken.set()
+
+    def _look_around(self) -> None:
+        self._woken.set()
+        if self._socket is not None and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self._look(self._socket))
+
+    async def _look(self, socket: ClientConnection) -> None:
+        """Whether the host is still there; the connection's own pulse would take a dozen seconds to tell."""
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                await (await socket.ping())
+        except (TimeoutError, ConnectionClosed):
+            socket.transport.abort()
 
     def _ended(self) -> bool:
         """Whether there is no use in trying again."""
@@ -184,6 +212,7 @@ class Client:
                 loop.call_soon_threadsafe(say, frame)
 
         try:
+            self._socket = socket
             self.guest.connected(send)
             self._reached = True
             self._say("online")
@@ -195,6 +224,7 @@ class Client:
                 if self.guest.goodbye:
                     break
         finally:
+            self._socket = None
             self.guest.disconnected()
         self.problem = LanError(word("lan.problem.lost"))
 

@@ -179,6 +179,23 @@ def test_nobody_there_is_diagnosed_and_the_table_found_once_it_opens(app: SkaldA
         pilot.wait_until(lambda: screen_name(app) == "lobby")
 
 
+def test_a_phone_taken_out_of_the_pocket_tries_again_at_once(app: SkaldApp, fly: Any, tmp_path: Path) -> None:
+    with hosted(tmp_path / "host") as host:
+        code = host.code
+    pilot = at_join(app, fly)
+    type_code(pilot, str(code))
+    pilot.tap("Join")
+    client = app.lan.joined.client  # type: ignore[union-attr]
+    tries: list[str] = []
+    client.guest.changed = lambda: tries.append(client.state)
+    for _ in range(6):  # each would wait longer than the one before: nine seconds in all
+        until(lambda: client.state == "waiting")
+        before = tries.count("connecting")
+        app.on_pause()
+        app.on_resume()
+        until(lambda before=before: tries.count("connecting") > before, 1.5)  # type: ignore[misc]
+
+
 def test_giving_up_is_at_once(app: SkaldApp, fly: Any) -> None:
     """A port that takes connections and never says a word."""
     with socket.socket() as silent:
