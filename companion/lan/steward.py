@@ -10,40 +10,24 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from companion import bots
-from companion.kernel import FATE, Game, Header, IllegalChoice, Player, Record, SeatInfo, Sink, Table
+from companion.kernel import FATE, Game, Header, IllegalChoice, Record, SeatInfo, Sink, Table
 from companion.words import word
 
 from . import protocol as p
-from .bot_task import BotTask
 from .company import Device
 from .errors import BadFrame, Refused
 from .fate import Chain, link, table_name
+from .host_bots import BotTask, HostBots
 from .openings import Box, apply_all, first_illegal
 from .reception import Reception, Standing
 from .seal import Writing
+from .sights import Moment, raw
 from .throws import Thrower
-
-NOTHING, NONE = Raw(b"null"), Raw(b"[]")
-
-
-class Moment(NamedTuple):
-    """What all sights of one moment have in common."""
-
-    table: Table[Any]
-    asked: dict[int, list[Any]]
-    fate: Sequence[Any]
-    fate_text: Raw
-    waiting: tuple[int, ...]
-    sealed: tuple[int, ...]
-    events: Sequence[Any]
-    public: Raw | None
-    """The events as text, where everybody may know all of them."""
 
 
 class Steward(Reception):
@@ -71,8 +55,7 @@ class Steward(Reception):
         self._cast: set[str] = set()
         self._typed_last = (0, "")
         """After how many answers a die was typed in last, and at which device."""
-        self._thinking: set[int] = set()
-        self._players: dict[tuple[int, str], Player] = {}
+        self._bots = HostBots(self.seed)
         if record is not None and self.stage != "lobby":
             self._resume(record, sink)
 
@@ -107,7 +90,7 @@ class Steward(Reception):
         self.table, self.stage = None, "lobby"
         self._chain_seed = secrets.token_bytes(32)
         self._thrower = Thrower(Chain(self._chain_seed), self._clock)
-        self._players.clear()
+        self._bots = HostBots(seed)
         self._forget_secrets()
         for device in self.company.devices.values():
             self.company.set_ready(device.id, False)
@@ -123,7 +106,8 @@ class Steward(Reception):
         if self.table is None:
             return
         device.send(self._begin())
-        device.send(self._sight(device, self.company.seats_of(device.id), self._moment(self.table, ())))
+        moment = Moment(self.table, self._box.seals, ())
+        device.send(self._sight(device, self.company.seats_of(device.id), moment))
         if self._box.opening:
             device.send(self._box.asking())
         for part in self._whole_record() if self.stage == "over" else ():
@@ -145,7 +129,7 @@ class Steward(Reception):
     def _begin(self) -> p.Begin:
         assert self.table is not None
         public = msgspec.structs.replace(self.table.header, seed=self.name)
-        return p.Begin(_raw(public), self.name)
+        return p.Begin(raw(public), self.name)
 
     # -- what a device says ----------------------------------------------------------------------------
 
@@ -370,26 +354,13 @@ class Steward(Reception):
 
     def next_bot(self) -> BotTask | None:
         """A question that a bot is to answer and that nobody is at yet."""
-        table = self.table
-        if table is None or self._thrower.now is not None:
+        if self.table is None or self._thrower.now is not None:
             return None
-        for decision in table.pending:
-            seat = decision.seat
-            if seat == FATE or seat in self._thinking or seat in self._box.seals or not self.company.plays(seat):
-                continue
-            self._thinking.add(seat)
-            return BotTask(seat, decision, table.view(seat), self._player(seat), self.game)
-        return None
-
-    def _player(self, seat: int) -> Player:
-        level = self.company.plays(seat)
-        if (seat, level) not in self._players:
-            self._players[seat, level] = bots.bot(self.game, level, f"{self.seed}/seat{seat}")
-        return self._players[seat, level]
+        return self._bots.next(self.table, self.company, self._box.seals)
 
     def settle_bot(self, task: BotTask, answer: Any) -> None:
         """A bot has made up its mind; things may have changed meanwhile."""
-        self._thinking.discard(task.seat)
+        self._bots.done(task)
         table = self.table
         if table is not None and self.company.plays(task.seat) and task.decision in table.asked(task.seat):
             if isinstance(answer, Writing):
@@ -476,44 +447,13 @@ class Steward(Reception):
             return
         self._dirty = False
         events, self._events = self._events, []
-        seats, moment = self.company.seats_by_device(), self._moment(table, events)
+        seats, moment = self.company.seats_by_device(), Moment(table, self._box.seals, events)
         for device in self.company.present():
             device.send(self._sight(device, seats.get(device.id, ()), moment))
 
-    def _moment(self, table: Table[Any], events: Sequence[Any]) -> Moment:
-        asked: dict[int, list[Any]] = {}
-        for decision in table.pending:
-            asked.setdefault(decision.seat, []).append(decision)
-        fate = asked.get(FATE, [])
-        public = _raw(events) if all(event.only is None for event in events) else None
-        waiting, sealed = tuple(sorted(asked)), tuple(sorted(self._box.seals))
-        return Moment(table, asked, fate, _raw(fate), waiting, sealed, events, public)
-
-    def _sight(self, device: Device, seats: Sequence[int], now: Moment) -> p.Sight:
-        """All that a device may know, by way of its seats' views or a spectator's: the one door out."""
-        table = now.table
-        return p.Sight(
-            len(table),
-            tuple(self._seat_view(now, seat, device) for seat in seats),
-            NOTHING if seats else _raw(table.view(None)),
-            now.fate_text,
-            table.count(FATE),
-            tuple(ask.name for ask in now.fate if self._is_to_throw(device, ask)),
-            now.waiting,
-            now.sealed,
-            now.public or _raw([event for event in now.events if event.only is None or event.only in seats]),
-            table.over,
-            device.chosen,
-        )
-
-    def _seat_view(self, now: Moment, seat: int, device: Device) -> p.SeatView:
-        table, asked = now.table, now.asked.get(seat)
-        undo = self._can_retype(table, device) or table.may_undo(seat)
-        return p.SeatView(seat, _raw(table.view(seat)), _raw(asked) if asked else NONE, table.count(seat), undo)
-
-
-def _raw(value: Any) -> Raw:
-    return Raw(p.encode(value))
+    def _sight(self, device: Device, seats: Sequence[int], moment: Moment) -> p.Sight:
+        yours = tuple(ask.name for ask in moment.fate if self._is_to_throw(device, ask))
+        return moment.sight(seats, yours, self._can_retype(moment.table, device), device.chosen)
 
 
 HANDLERS: dict[type, Callable[[Steward, Device, Any], None]] = {
