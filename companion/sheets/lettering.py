@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 SMALLEST = 12.0  # sp; nothing readable is set smaller
 ELLIPSIS = "\u2026"
 LINE = 1.17  # height of one line, in sizes
@@ -21,8 +23,14 @@ _OTHER = 60  # letters with accents, dashes, the ellipsis
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """How wide the text is, within a few per cent (no kerning)."""
+    return _advance(text, bold) * size / 100
+
+
+@lru_cache(4096)
+def _advance(text: str, bold: bool) -> int:
+    """Sheets set the same few words again and again."""
     table = _BOLD if bold else _REGULAR
-    return sum(table[ord(c) - 32] if " " <= c <= "~" else _OTHER for c in text) * size / 100
+    return sum(table[ord(c) - 32] if " " <= c <= "~" else _OTHER for c in text)
 
 
 def fit(text: str, size: float, bold: bool, room: float) -> tuple[str, float]:
