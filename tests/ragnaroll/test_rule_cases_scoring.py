@@ -355,7 +355,7 @@ def test_14_8_lokis_choice_wins_and_is_told() -> None:
     state = finished({}, {}, {})
     GAME.apply(state, d.Loki(-1, (0, 1, 2)), d.Number(3))
     assert (GAME.pending(state), GAME.score(state).ranking) == ([], (2, 2, 1))
-    assert GAME.score(state).notes == ("A full tie: Loki chose seat 3.",)
+    assert GAME.score(state).notes == ("A full tie: Loki chose the winner.",)
 
 
 @pytest.mark.parametrize("seat", [0, 2, 4])

@@ -60,7 +60,7 @@ def seat_score(tally: Tally, rows: int, guitar: int = 0) -> SeatScore:
 
 def table_score(tallies: Sequence[Tally], rows: int, winner: int = -1) -> ScoreSheet:
     seats = tuple(seat_score(tally, rows, int(index == winner)) for index, tally in enumerate(tallies))
-    notes = (f"A full tie: seat {winner + 1} won the air guitar battle.",) if winner >= 0 else ()
+    notes = ("A full tie, settled by an air guitar battle.",) if winner >= 0 else ()
     return ScoreSheet(seats, notes)
 
 

@@ -90,7 +90,7 @@ def table_score(sheets: Sequence[Tally], outside: Sequence[int], winner: int = -
     seats = tuple(seat_score(sheet, fires, int(index == winner)) for index, sheet in enumerate(sheets))
     notes = []
     if winner >= 0:
-        notes.append(f"A full tie: Loki chose seat {winner + 1}.")
+        notes.append("A full tie: Loki chose the winner.")
     if solo:
         notes.append(hero_words(seats[0].total))
     return ScoreSheet(seats, tuple(notes))
