@@ -6,6 +6,7 @@ until people have something to do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
@@ -24,6 +25,7 @@ from companion.words import word
 Kind = Literal["play", "real", "watch", "tutorial", "lan"]
 PERSON = "person"
 LOG = 200
+SEAT = re.compile(r"\bseat (\d+)\b", re.IGNORECASE)
 TWINS = 3
 """So many other answers are tried out to see whether one could tell them apart."""
 
@@ -246,8 +248,9 @@ class Play(Whereabouts):
 
     @property
     def said(self) -> str:
-        """Why the last bot did what it did."""
-        return self._said
+        """Why the last bot did what it did, with names where a bot knows seats."""
+        names = {str(seat): name for seat, name in enumerate(self.names, 1)}
+        return SEAT.sub(lambda seat: names.get(seat[1], seat[0]), self._said)
 
     # -- touches ---------------------------------------------------------------------------------------
 

@@ -246,6 +246,19 @@ def test_a_bots_reason_is_told_only_where_its_answer_shows() -> None:
     assert "freeze" in told or "lock" in told
 
 
+def test_a_reason_calls_seats_by_their_names() -> None:
+    star = games.find("ragnarok_star")
+    play = Play.new(star, [SeatInfo(name, "greedy") for name in ("Ada", "Bo", "Cy")], 3, kind="watch")
+    named: set[str] = set()
+    while play.advance():
+        if "eat " in play._said:
+            assert "eat " not in play.said
+            named |= {name for name in ("Ada", "Bo", "Cy") if name in play.said}
+    assert named
+    play._said = "Seat 9 is not here, seat 2 is."
+    assert play.said == "Seat 9 is not here, Bo is."
+
+
 # -- a game without secrets ----------------------------------------------------------------------------
 
 
