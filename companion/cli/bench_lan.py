@@ -1,35 +1,34 @@
 """Figures of a table on several devices, each against a bare websockets echo measured in the same run.
 
-The host and the echo each have a process of their own; the six devices, or the six clients of the echo, share this one.
+The host, the echo and each of the six devices have a process of their own, as at a real table.
 """
 
 from __future__ import annotations
 
 import asyncio
-import subprocess
+import json
 import sys
 import tempfile
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 from typing import Any
 
-from companion import bots
-from companion.kernel import FATE, BadSetup
+from companion.kernel import BadSetup
 
 GUESTS = 6
 ROUNDS = 5
 ANSWERS = 25
 """Measured in a round; a game has some two hundred."""
 WARM_UP = 10
-QUIET = 0.005
+QUIET = 0.01
 """Seconds without news after which all has arrived."""
 REJOINS = 3
 HERE = "127.0.0.1"
+ROOT = Path(__file__).parents[2]
 ECHO = """
-import asyncio, sys
+import asyncio
 from websockets.asyncio.server import broadcast, serve
 async def main():
     clients = set()
@@ -56,231 +55,154 @@ def bench_lan() -> None:
 
 
 async def measure() -> None:
-    """Every answer and the echoes beside it are measured in turn, all equally hot or cold; medians are compared."""
+    """Every answer and the echoes beside it are measured in turn, all from rest; medians are compared."""
     with tempfile.TemporaryDirectory() as folder:
         table = await Measured.open(Path(folder))
-        echo = await Echo.open()
         try:
             await table.answer_some(WARM_UP)
             table.forget()
             for _ in range(ROUNDS):
                 await table.rejoin_some()
-                await table.answer_some(ANSWERS, lambda: echo.measure(round(table.bytes_per_answer())))
+                await table.answer_some(ANSWERS, table.echo)
             print(f"A RagnaRoll table with {GUESTS} guests: figures of this machine; ratios to a bare websockets echo")
-            tell(table, echo)
+            tell(table)
         finally:
             await table.close()
-            await echo.close()
 
 
-def tell(table: Measured, echo: Echo) -> None:
-    mine, one, everybody = median(table.latencies), median(echo.one), median(echo.everybody)
+def tell(table: Measured) -> None:
+    mine, one, everybody = median(table.latencies), median(table.echo_to_one), median(table.echo_to_all)
     print(f"  echo to the sender: {one * 1e3:.2f} ms; echo to all {GUESTS}: {everybody * 1e3:.2f} ms (median)")
     print(f"  from an answer to everybody's screen: {mine * 1e3:.2f} ms (median of {len(table.latencies)})")
     for name, peer in (("the echo to all six", everybody), ("the echo to the sender alone", one)):
         print(f"    {mine / peer:.2f} x {name}; goal at most 3: {'reached' if mine <= 3 * peer else 'NOT reached'}")
-    print(f"  bytes on the wire for one answer: {table.bytes_per_answer():,.0f} to each device (median)")
-    after, whole, trips = median(table.after_handshake), median(table.rejoins), max(table.trips())
+    print(f"  bytes on the wire for one answer: {median(table.sizes):,.0f} to each device (median)")
+    after, whole, trips = median(table.after_handshake), median(table.rejoins), max(table.trips)
     handshake = f"{whole * 1e3:.1f} ms with the handshake"
     print(f"  to come back: {handshake}, {after * 1e3:.2f} ms ({after / one:.1f} echoes) after it (median)")
     print(f"    {trips} round trips after the handshake; goal below 2: {'reached' if trips < 2 else 'NOT reached'}")
 
 
-class Echo:
-    """Six clients of a bare echo."""
-
-    def __init__(self, process: subprocess.Popen[str], clients: list[Any]) -> None:
-        self._process, self._clients = process, clients
-        self.one: list[float] = []
-        self.everybody: list[float] = []
-
-    @classmethod
-    async def open(cls) -> Echo:
-        from websockets.asyncio.client import connect
-
-        process = subprocess.Popen([sys.executable, "-c", ECHO], stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        port = int(await asyncio.to_thread(process.stdout.readline))
-        clients = [await connect(f"ws://{HERE}:{port}", compression=None, proxy=None) for _ in range(GUESTS)]
-        return cls(process, clients)
-
-    async def measure(self, size: int) -> None:
-        """One echo of each kind."""
-        message = bytes(max(1, size - 1))
-        client = self._clients[len(self.one) % GUESTS]
-        start = perf_counter()
-        await client.send(b"o" + message)
-        await client.recv()
-        self.one.append(perf_counter() - start)
-        start = perf_counter()
-        await client.send(b"a" + message)
-        await asyncio.gather(*(other.recv() for other in self._clients))
-        self.everybody.append(perf_counter() - start)
-
-    async def close(self) -> None:
-        for client in self._clients:
-            await client.close()
-        _end(self._process)
-
-
 class Measured:
-    """Six guests of a real host, playing one answer at a time."""
+    """Six guests of a real host, playing one answer at a time, and six clients of an echo."""
 
-    def __init__(self, process: subprocess.Popen[str], guests: list[Any], clients: list[Any]) -> None:
-        self._process, self._guests, self._clients = process, guests, clients
-        self._tasks: list[asyncio.Task[None]] = []
-        self._news = asyncio.Event()
-        self._awaited: Callable[[], bool] = lambda: True
-        self._players: dict[int, Any] = {}
+    def __init__(self) -> None:
+        self._servers: list[Process] = []
+        self._devices: list[Process] = []
+        self._turn = 0
         self.latencies: list[float] = []
         self.sizes: list[float] = []
+        self.echo_to_one: list[float] = []
+        self.echo_to_all: list[float] = []
         self.after_handshake: list[float] = []
         self.rejoins: list[float] = []
+        self.trips: list[int] = []
 
     @classmethod
     async def open(cls, folder: Path) -> Measured:
-        from companion.lan.code import read_code
-
-        from .bench_lan_parts import TimedClient, TimedGuest, new_pass
-
-        command = [sys.executable, str(Path(__file__).parents[2] / "main.py"), "host", "ragnaroll"]
+        table = cls()
         seats = ",".join(["open"] * GUESTS)
-        process = subprocess.Popen(
-            [*command, "--seats", seats, "--address", HERE, "--quiet", "--dir", str(folder)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert process.stdout is not None
-        code = read_code((await asyncio.to_thread(process.stdout.readline)).split()[-1])
-        guests = [TimedGuest(f"Guest {number}", new_pass()) for number in range(1, GUESTS + 1)]
-        clients = [TimedClient(guest, (HERE, code.port), code.secret) for guest in guests]
-        table = cls(process, guests, clients)
-        for guest in guests:
-            guest.changed = table._look
-        table._tasks = [asyncio.create_task(client.run()) for client in clients]
-        await table._sit_down()
+        host = ["main.py", "host", "ragnaroll", "--seats", seats, "--address", HERE, "--quiet", "--dir", str(folder)]
+        code = (await table._serve(*host)).split()[-1]
+        port = await table._serve("-c", ECHO)
+        for seat in range(GUESTS):
+            words = ("-m", "companion.cli.bench_lan_device", str(seat), code, port)
+            table._devices.append(await _python(*words, stdin=PIPE))
+        for seat in range(GUESTS):
+            await table._ask(seat, "sit")
+        await table._ask_all("begin")
         return table
 
-    def _look(self) -> None:
-        """At every news: only what was awaited wakes whoever waits."""
-        if self._awaited():
-            self._news.set()
+    async def _serve(self, *words: str) -> str:
+        """Start the host or the echo; the first line that it prints."""
+        process = await _python(*words, stderr=DEVNULL)
+        self._servers.append(process)
+        assert process.stdout is not None
+        return (await process.stdout.readline()).decode().strip()
 
-    async def _until(self, true: Callable[[], bool]) -> None:
-        self._awaited = true
-        self._news.clear()
-        if not true():
-            await asyncio.wait_for(self._news.wait(), 30)
+    async def _ask(self, device: int, line: str) -> Any:
+        """Have a device do something; what it tells of it."""
+        process = self._devices[device]
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{line}\n".encode())
+        return json.loads(await asyncio.wait_for(process.stdout.readline(), 40))
 
-    async def _sit_down(self) -> None:
-        from companion.lan import protocol as p
-
-        for seat, guest in enumerate(self._guests):
-            await self._until(partial(_is_in_lobby, guest))
-            guest.send(p.Sit(seat, guest.name))
-            guest.send(p.Ready(True))
-        await self._until(lambda: all(guest.table is not None for guest in self._guests))
-
-    # -- answers ---------------------------------------------------------------------------------------
-
-    def bytes_per_answer(self) -> float:
-        return median(self.sizes) if self.sizes else 400.0
+    async def _ask_all(self, line: str) -> list[Any]:
+        return [await self._ask(device, line) for device in range(GUESTS)]
 
     def forget(self) -> None:
         """What was measured so far was for practice."""
         self.latencies.clear()
+        self.sizes.clear()
+
+    # -- answers ---------------------------------------------------------------------------------------
 
     async def answer_some(self, count: int, between: Callable[[], Awaitable[None]] | None = None) -> None:
-        """Single answers, each from its sending until all six devices have the new sight."""
+        """Single answers, each from its sending until all six devices are done with the new sight."""
         while count:
-            for guest in self._guests:
-                guest.table.adopt()
-            asked = [(guest, guest.table.pending[0]) for guest in self._guests if guest.table.pending]
-            if all(guest.table.over for guest in self._guests):
+            views = await self._looks_at_rest()
+            if any(view["over"] for view in views):
                 return  # some games are shorter than others
-            if not asked:
-                await self._until(self._something_new())
-                continue
-            guest, decision = asked[0]
-            if decision.seat == FATE or decision.sealed:
-                await self._prepare(guest, decision)
-                continue
-            if not await self._is_quiet():
-                continue
-            count -= 1
-            if between is not None:
-                await between()
-            await self._answer(guest, decision)
+            asked = {view["asked"]: device for device, view in enumerate(views) if view["asked"]}
+            if "prepare" in asked:  # throws and sealed answers wait for others: not measured
+                await self._ask(asked["prepare"], "answer")
+            elif "answer" in asked:
+                count -= 1
+                if between is not None:
+                    await between()
+                await self._answer(asked["answer"], views[0]["at"])
 
-    async def _is_quiet(self) -> bool:
-        """Whether all devices have the same sight, and nothing else comes for a while."""
-        sights = [guest.sights for guest in self._guests]
+    async def _looks_at_rest(self) -> list[Any]:
+        """What all devices see, once they see the same and nothing else comes for a while."""
+        views = await self._ask_all("look")
+        while True:
+            await asyncio.sleep(QUIET)
+            before, views = views, await self._ask_all("look")
+            if views == before and len({view["at"] for view in views}) == 1:
+                return views
+
+    async def _answer(self, device: int, at: int) -> None:
+        before = await self._ask_all("count")
         await asyncio.sleep(QUIET)
-        same = len({guest.at for guest in self._guests}) == 1
-        return same and sights == [guest.sights for guest in self._guests]
+        told = await self._ask(device, "answer")
+        await asyncio.sleep(QUIET)
+        while None in (seen := await self._ask_all(f"seen {at}")):
+            await asyncio.sleep(QUIET)
+        self.latencies.append(max(seen) - told["start"])
+        self.sizes += [now - old for now, old in zip(await self._ask_all("count"), before, strict=True)]
 
-    def _something_new(self) -> Callable[[], bool]:
-        sights = [guest.sights for guest in self._guests]
-        return lambda: sights != [guest.sights for guest in self._guests]
-
-    async def _prepare(self, guest: Any, decision: Any) -> None:
-        """Throws and sealed answers, which wait for others: not measured."""
-        if decision.seat == FATE:
-            at = len(guest.table)
-            guest.table.cast(decision)
-            await self._until(lambda: self._at() > at)
-        else:
-            guest.table.answer(decision, self._choice(guest, decision))
-            await asyncio.sleep(0)
-
-    async def _answer(self, guest: Any, decision: Any) -> None:
-        choice, at = self._choice(guest, decision), self._at()
-        before = [client.received for client in self._clients]
-        start = perf_counter()
-        guest.table.answer(decision, choice)
-        await self._until(lambda: self._at() > at)
-        self.latencies.append(perf_counter() - start)
-        self.sizes += [client.received - old for client, old in zip(self._clients, before, strict=True)]
-
-    def _at(self) -> int:
-        """The sight that even the last device has."""
-        return min(guest.at for guest in self._guests)
-
-    def _choice(self, guest: Any, decision: Any) -> Any:
-        player = self._players.setdefault(decision.seat, bots.bot(guest.table.game, "random", decision.seat))
-        return player.decide(guest.table.view(decision.seat), decision)
-
-    def trips(self) -> list[int]:
-        """Frames sent before the sight came, of each return; the first time a device also takes its seat."""
-        return [trip for guest in self._guests for trip in guest.trips[1:]]
+    async def echo(self) -> None:
+        """One echo of each kind, as long as what an answer sends."""
+        size = round(median(self.sizes)) if self.sizes else 400
+        self._turn = (self._turn + 1) % GUESTS
+        await asyncio.sleep(QUIET)
+        self.echo_to_one.append(await self._ask(self._turn, f"call {size}"))
+        await asyncio.sleep(QUIET)
+        start = await self._ask(self._turn, f"shout {size}")
+        await asyncio.sleep(QUIET)
+        while min(heard := await self._ask_all("heard")) < start:
+            await asyncio.sleep(QUIET)
+        self.echo_to_all.append(max(heard) - start)
 
     # -- coming back -----------------------------------------------------------------------------------
 
     async def rejoin_some(self) -> None:
-        for turn in range(REJOINS):
-            guest, client = self._guests[turn % GUESTS], self._clients[turn % GUESTS]
-            seen = guest.sights
-            await client.cut()
-            await self._until(partial(_is_back, guest, seen))
-            self.rejoins.append(guest.sight_at - client.connecting_at)
-            self.after_handshake.append(guest.sight_at - client.safe_at)
+        for device in range(REJOINS):
+            told = await self._ask(device, "rejoin")
+            self.rejoins.append(told["whole"])
+            self.after_handshake.append(told["after"])
+            self.trips.append(told["trips"])
 
     async def close(self) -> None:
-        for client in self._clients:
-            client.stop()
-        await asyncio.gather(*self._tasks)
-        _end(self._process)
+        for device in self._devices:
+            await device.communicate(b"")
+        for server in self._servers:
+            server.terminate()
+            await server.communicate()
 
 
-def _end(process: subprocess.Popen[str]) -> None:
-    process.terminate()
-    process.communicate()
-
-
-def _is_in_lobby(guest: Any) -> bool:
-    return guest.lobby is not None
-
-
-def _is_back(guest: Any, seen: int) -> bool:
-    return guest.sights > seen and guest.online
+async def _python(*words: str, stdin: int = DEVNULL, stderr: int | None = None) -> Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable, *words, cwd=ROOT, stdin=stdin, stdout=PIPE, stderr=stderr
+    )
