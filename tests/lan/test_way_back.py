@@ -37,13 +37,19 @@ def host(folder: Path, port: int = 0) -> HostThread:
     return thread
 
 
+def joined(folder: Path, code: Any, **network: Any) -> GuestThread:
+    """A device that has come in."""
+    guest = GuestThread(JoinedFile(folder / "joined.json"), code, "Ada", **network)
+    guest.start()
+    until(lambda: guest.guest.online)
+    return guest
+
+
 def test_another_table_at_the_same_address_costs_nobody_the_seat(tmp_path: Path) -> None:
     own = host(tmp_path / "own", quiet_port())
     code = own.code
     assert code is not None
-    guest = GuestThread(JoinedFile(tmp_path / "joined.json"), code, "Ada")
-    guest.start()
-    until(lambda: guest.guest.online)
+    guest = joined(tmp_path, code)
     guest.guest.send(p.Sit(0, "Ada"))
     until(lambda: guest.guest.lobby is not None and guest.guest.lobby.chairs[0].name == "Ada")
     kept = guest.guest.kept
@@ -64,9 +70,8 @@ def test_another_table_at_the_same_address_costs_nobody_the_seat(tmp_path: Path)
 def test_a_host_that_has_forgotten_a_device_takes_it_in_as_a_new_one(tmp_path: Path) -> None:
     own = host(tmp_path / "own", quiet_port())
     assert own.code is not None
-    guest = GuestThread(JoinedFile(tmp_path / "joined.json"), own.code, "Ada")
-    guest.start()
-    until(lambda: guest.guest.online and guest.guest.kept.token)
+    guest = joined(tmp_path, own.code)
+    until(lambda: guest.guest.kept.token)
     before = guest.guest.kept.device
     own.close()
     file = HostFile(tmp_path / "own" / "table.json")
@@ -84,9 +89,7 @@ def test_a_device_that_wakes_up_notices_a_dead_connection_at_once(tmp_path: Path
     assert own.code is not None
     with Proxy(own.code.port, [Plan("hole", upward=True, after=HANDSHAKE)]) as proxy:
         place = msgspec.structs.replace(own.code, port=proxy.port)
-        guest = GuestThread(JoinedFile(tmp_path / "joined.json"), place, "Ada", pulse=30)
-        guest.start()
-        until(lambda: guest.guest.online)
+        guest = joined(tmp_path, place, pulse=30)
         while not proxy.happened["hole"]:
             guest.guest.send(p.Ready(True))
             time.sleep(0.02)
@@ -109,9 +112,7 @@ def test_a_device_that_wakes_up_notices_a_dead_connection_at_once(tmp_path: Path
 def test_a_device_that_wakes_up_keeps_a_connection_that_lives(tmp_path: Path) -> None:
     own = host(tmp_path / "own", quiet_port())
     assert own.code is not None
-    guest = GuestThread(JoinedFile(tmp_path / "joined.json"), own.code, "Ada")
-    guest.start()
-    until(lambda: guest.guest.online)
+    guest = joined(tmp_path, own.code)
     states = []
     guest.guest.changed = lambda: states.append(guest.client.state)
     guest.client.wake()
@@ -126,9 +127,7 @@ def test_a_device_that_wakes_up_tries_again_without_waiting(tmp_path: Path) -> N
     own = host(tmp_path / "own", quiet_port())
     code = own.code
     assert code is not None
-    guest = GuestThread(JoinedFile(tmp_path / "joined.json"), code, "Ada")
-    guest.start()
-    until(lambda: guest.guest.online)
+    guest = joined(tmp_path, code)
     own.close()
     until(lambda: guest.client.state == "waiting")
     tries: list[str] = []
