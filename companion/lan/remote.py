@@ -6,6 +6,7 @@ that nothing changes under its eyes.
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 from collections.abc import Sequence
 from functools import cache
@@ -31,7 +32,14 @@ class Reader:
         self.events: msgspec.json.Decoder[list[Any]] = msgspec.json.Decoder(list[game.events])  # type: ignore[name-defined]
 
 
-readers = cache(Reader)
+_reader = cache(Reader)
+_making = threading.Lock()
+
+
+def readers(game: Game[Any]) -> Reader:
+    """The reader of a game. While msgspec takes a type in, another thread that reads by it would crash the program."""
+    with _making:
+        return _reader(game)
 
 
 class Glimpse:
