@@ -165,11 +165,11 @@ class Measured:
     async def _answer(self, device: int, at: int) -> None:
         before = await self._ask_all("count")
         await asyncio.sleep(QUIET)
-        told = await self._ask(device, "answer")
+        start = await self._ask(device, "answer")
         await asyncio.sleep(QUIET)
         while None in (seen := await self._ask_all(f"seen {at}")):
             await asyncio.sleep(QUIET)
-        self.latencies.append(max(seen) - told["start"])
+        self.latencies.append(max(seen) - start)
         self.sizes += [now - old for now, old in zip(await self._ask_all("count"), before, strict=True)]
 
     async def echo(self) -> None:

@@ -106,20 +106,20 @@ class Device:
         kind = "" if asked is None else "prepare" if asked.seat == FATE or asked.sealed else "answer"
         return {"at": guest.arrivals[-1][0], "sights": len(guest.arrivals), "asked": kind, "over": table.over}
 
-    async def answer(self) -> dict[str, Any]:
-        """Answer what is asked, or throw; when that was sent, and what had come before."""
-        table, received = self.guest.table, self.client.received
+    async def answer(self) -> float:
+        """Answer what is asked, or throw; when that was sent."""
+        table = self.guest.table
         assert table is not None
         decision = table.pending[0]
         if decision.seat == FATE:
             start = perf_counter()
             table.cast(decision)
-            return {"start": start, "received": received}
+            return start
         self._player = self._player or bots.bot(table.game, "random", self.seat)
         choice = self._player.decide(table.view(decision.seat), decision)
         start = perf_counter()
         table.answer(decision, choice)
-        return {"start": start, "received": received}
+        return start
 
     async def count(self) -> int:
         """Bytes of frames that have come in."""
